@@ -9,7 +9,7 @@ import Testing
     let failure = #expect(throws: PlayerError.self) { try MPEGFile(path) }
     #expect(failure?.code == .nothingPlayable)
     if let kind = try Corpus.entry(name).kind {
-      #expect(failure?.message == "\(path.encoded) is \(kind), not MPEG audio.")
+      #expect(failure?.message.hasPrefix("\(path.encoded) is \(kind), ") == true)
     }
   }
 }

@@ -634,7 +634,7 @@ def make_refused(corpus):
         corpus.encode(name, "ffmpeg", "-v", "error", "-i", source, *options, "OUT",
                       **{"class": "refused"}, kind=kind)  # fmt: skip
 
-    refused("flac.mp3", "a FLAC file", "-c:a", "flac", "-f", "flac")
+    refused("tta.mp3", "a TTA file", "-c:a", "tta", "-f", "tta")
     refused("wav.mp3", "a WAV file", "-f", "wav")
     refused("aac.mp3", "an MP4 file", "-c:a", "aac", "-f", "mp4")
     refused("mp3-in-mp4.mp3", "an MP4 file", "-c:a", "libmp3lame", "-f", "mp4")
@@ -647,13 +647,13 @@ def make_refused(corpus):
     refused("mp2-in-program-stream.mp3", "an MPEG video file", "-c:a", "mp2", "-f", "vob")
     refused("wavpack.mp3", "a WavPack file", "-c:a", "wavpack", "-f", "wv")
     refused("au.mp3", "a Sun audio file", "-f", "au")
-    refused("ac3.mp3", None, "-c:a", "ac3", "-f", "ac3")
+    refused("ac3.mp3", "an AC-3 file", "-c:a", "ac3", "-f", "ac3")
     dice = random.Random(5)
     for name, head in [("musepack8.mp3", b"MPCKSH"), ("musepack7.mp3", b"MP+\x07")]:
         corpus.add(name, head + dice.randbytes(40_000), **{"class": "refused"}, kind="a Musepack file")
     tag = id3v2(1000, b"x")
     corpus.wait()
-    corpus.add("tagged-flac.mp3", tag + corpus["flac.mp3"], **{"class": "refused"}, kind="a FLAC file")
+    corpus.add("tagged-tta.mp3", tag + corpus["tta.mp3"], **{"class": "refused"}, kind="a TTA file")
 
 
 def main():

@@ -137,7 +137,9 @@ import Testing
     let report = try scan([music])
     #expect(counts(report) == [1, 0, 0, 0, 0, 1])
     #expect(
-      report.result.skipped?.map(\.reason) == ["“\(folder["music/1.mp3"])” is not MPEG audio."])
+      report.result.skipped?.map(\.reason) == [
+        "“\(folder["music/1.mp3"])” is not a sound file that Stimmung plays."
+      ])
     #expect(try index.trackCount() == 0)
     try write("one/First", to: "music/1.mp3")
     #expect(try counts(scan()) == [1, 1, 0, 0, 0, 0])

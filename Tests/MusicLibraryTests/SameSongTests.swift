@@ -10,7 +10,7 @@ import Testing
       let name = path.encoded.split(separator: "/").last.map(String.init) ?? ""
       let parts = name.replacing(".mp3", with: "").split(separator: "-", maxSplits: 2)
       guard parts.count == 3, let length = Double(parts[2]) else {
-        throw PlayerError(.nothingPlayable, "“\(path)” is not MPEG audio.")
+        throw PlayerError(.nothingPlayable, "“\(path)” is not a sound file that Stimmung plays.")
       }
       var track = Track(path: path, title: String(parts[1]))
       track.artist = String(parts[0])

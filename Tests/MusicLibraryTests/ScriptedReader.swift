@@ -28,7 +28,7 @@ final class ScriptedReader: TrackReading {
     let count = fread(&buffer, 1, buffer.count, stream)
     let parts = String(decoding: buffer.prefix(count), as: UTF8.self).split(separator: "/")
     guard parts.count == 2 else {
-      throw PlayerError(.nothingPlayable, "“\(path)” is not MPEG audio.")
+      throw PlayerError(.nothingPlayable, "“\(path)” is not a sound file that Stimmung plays.")
     }
     var track = Track(path: path, title: String(parts[1]))
     track.persistentID = .of(String(parts[0]))

@@ -56,10 +56,11 @@ import TrackMetadata
 
   @Test(arguments: [[], ID3Tag.version2(4, [.text("TIT2", "Old")])] as [[UInt8]])
   func `no tag is added to a file of another format`(head: [UInt8]) throws {
-    let bytes = head + Array("MPCK".utf8) + sound
+    let bytes = head + Array("tBaK".utf8) + sound
     let path = try folder.write(bytes, to: "a.flac")
     let edit = try edit([.title: "New"])
-    #expect(throws: PlayerError(.invalidRequest, "\(path) is a Musepack file, not MPEG audio.")) {
+    let reason = "\(path) is a TAK file, which Stimmung does not play."
+    #expect(throws: PlayerError(.invalidRequest, reason)) {
       try TagWriter(reader: AnySong()).plan(path, edit)
     }
     #expect(try folder.read(path.name) == bytes)

@@ -44,14 +44,14 @@ struct PlayerEventTests {
     #expect(model.player.isOpening)
     let result = QueueResult(
       added: 2,
-      skipped: [SkippedFile(path: TrackPath("/x/a"), reason: "“/x/a” is no MPEG audio.")],
+      skipped: [SkippedFile(path: TrackPath("/x/a"), reason: "“/x/a” is a text file.")],
       skippedCount: 3)
     _ = model.update(.reply(tag, .success(.queued(result: result))))
     #expect(!model.player.isOpening)
     #expect(
       model.message
         == Message(
-          level: .warning, text: "3 files were skipped, first: “/x/a” is no MPEG audio."))
+          level: .warning, text: "3 files were skipped, first: “/x/a” is a text file."))
     #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
   }
 

@@ -40,7 +40,7 @@ struct ScreenSnapshotTests {
         PlayerEvent(
           number: 2, happenedAt: Fixture.start,
           kind: .notice(
-            notice: Notice(.warning, "Skipped “\u{1B}]0;x\u{7}a\nb.mp3”: it is no MPEG audio.")),
+            notice: Notice(.warning, "Skipped “\u{1B}]0;x\u{7}a\nb.mp3”: it is a text file.")),
           snapshot: conversation.model.snapshot)))
     check(conversation, "hostile")
   }

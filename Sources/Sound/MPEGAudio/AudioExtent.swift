@@ -31,10 +31,10 @@ struct AudioExtent: Hashable {
     let path = reader.source.path
     guard start < end else {
       return PlayerError(
-        .nothingPlayable, "\(path.encoded) contains only tags, no MPEG audio.")
+        .nothingPlayable, "\(path.encoded) contains only tags, no sound.")
     }
-    return ForeignFormat.unmistakable(try reader.bytes(at: start, count: 64))
-      .map { PlayerError.notMPEGAudio(path, but: $0) }
+    let head = try reader.bytes(at: start, count: ForeignFormat.signatureSize)
+    return ForeignFormat.unmistakable(head).map { .notPlayed(path, $0) }
   }
 
   private mutating func skipTags(_ reader: ByteReader) throws(PlayerError) {

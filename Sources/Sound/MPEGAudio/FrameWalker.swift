@@ -40,7 +40,7 @@ struct FrameWalker {
 
   /// Returns the first frame of the stream.
   ///
-  /// - Throws: `notMPEGAudio` with the probable kind of the file if there is none.
+  /// - Throws: `nothingPlayable` with the probable kind of the file if there is none.
   mutating func first() throws(PlayerError) -> MPEGFrame {
     let limit = min(extent.end, extent.start + Self.longestStart)
     var place = extent.start
@@ -61,8 +61,8 @@ struct FrameWalker {
         return MPEGFrame(first: header, at: offset, length: length)
       }
     }
-    throw .notMPEGAudio(
-      path, but: ForeignFormat.probable(try reader.bytes(at: extent.start, count: 512)))
+    throw .notPlayed(
+      path, ForeignFormat.probable(try reader.bytes(at: extent.start, count: 512)))
   }
 
   /// Returns the frame after `frame`, or `nil` at the end of the stream.

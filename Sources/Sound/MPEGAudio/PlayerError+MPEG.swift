@@ -1,11 +1,6 @@
 import PlayerModel
 
 extension PlayerError {
-  /// Returns the error for content that is not MPEG audio.
-  static func notMPEGAudio(_ path: TrackPath, but kind: String) -> PlayerError {
-    PlayerError(.nothingPlayable, "\(path.encoded) is \(kind), not MPEG audio.")
-  }
-
   /// Returns the error for MPEG audio without a complete frame of sound.
   static func noSound(_ path: TrackPath) -> PlayerError {
     PlayerError(

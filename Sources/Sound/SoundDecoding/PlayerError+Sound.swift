@@ -23,4 +23,18 @@ extension PlayerError {
       "\(path.encoded) is damaged at \(seconds.minutesAndSeconds), where more than \(longestGap) seconds are missing."
     )
   }
+
+  /// Returns the error for a file of a format that is not played.
+  ///
+  /// - Parameter format: The format of the file, or `nil` if it is unknown.
+  package static func notPlayed(_ path: TrackPath, _ format: ForeignFormat?) -> PlayerError {
+    let reason =
+      switch format {
+      case .some(let format) where format.isSound:
+        "is \(format.noun), which Stimmung does not play."
+      case .some(let kind): "is \(kind.noun), not a sound file that Stimmung plays."
+      case nil: "is not a sound file that Stimmung plays."
+      }
+    return PlayerError(.nothingPlayable, "\(path.encoded) \(reason)")
+  }
 }
