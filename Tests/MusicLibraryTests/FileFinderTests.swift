@@ -49,6 +49,21 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
+  @Test func `files of formats that are not played are counted by their extensions`() throws {
+    for name in [
+      "a.wma", "b/c.WMA", "b/d.ape", "b/e.jpg", ".hidden.wma", "b/.git/f.wma", "wma", "g.mp3",
+      "h.wma.part", "i.",
+    ] {
+      try folder.write([1], to: name)
+    }
+    link("link.dsf", to: "a.wma")
+    link("dead.wma", to: "nowhere")
+    #expect(mkfifo(folder["pipe.wma"].encoded, 0o600) == 0)
+    let counts = FileFinder().otherFormats(in: [folder.path])
+    #expect(counts.counts == ["WMA": 2, "Monkey's Audio": 1, "DSF": 1])
+    #expect(FileFinder().otherFormats(in: [folder["a.wma"]]).isEmpty)
+  }
+
   @Test func `kernel file systems are not searched`() throws {
     try folder.write([1], to: "a.mp3")
     link("kernel", to: "/proc")

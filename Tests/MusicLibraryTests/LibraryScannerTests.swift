@@ -53,6 +53,22 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("two")).map(\.path) == [folder["music/a/2.mp3"]])
   }
 
+  @Test func `files of formats that are not played are counted without opening them`() throws {
+    for name in ["1.mp3", "a.wma", "x/b.wma", "x/c.dsf"] {
+      try write("one/First", to: "music/\(name)")
+    }
+    for expected in [[1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0]] {
+      let report = try scan([music])
+      #expect(counts(report) == expected)
+      #expect(report.result.otherFormats?.counts == ["WMA": 2, "DSF": 1])
+    }
+    #expect(reader.takeRead() == [folder["music/1.mp3"]])
+    for name in ["a.wma", "x/b.wma", "x/c.dsf"] {
+      try FileManager.default.removeItem(atPath: folder["music/\(name)"].encoded)
+    }
+    #expect(try scan().result.otherFormats == nil)
+  }
+
   @Test func `unchanged files are not read again`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("bad", to: "music/bad.mp3")

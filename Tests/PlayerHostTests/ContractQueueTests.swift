@@ -41,6 +41,11 @@ extension SystemPlayerContractTests {
       let none = try bench.refusal(
         .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
       #expect(none?.code == .nothingPlayable)
+      try bench.folder.write([], to: "empty/a.wma")
+      let foreign = try bench.refusal(
+        .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
+      let counted = " there, only 1 file of another format: 1 WMA."
+      #expect(foreign?.message.hasSuffix(counted) == true)
       let missing = try bench.refusal(
         .queueFill(.appendToQueue(content: .paths(paths: [bench.folder["nothing.mp3"]]))))
       #expect(missing?.message.contains("nothing.mp3") == true)

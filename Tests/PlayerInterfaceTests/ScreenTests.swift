@@ -263,6 +263,16 @@ struct ScreenTests {
     #expect(result.sentence == sentence)
   }
 
+  @Test func `a scan reports the formats that it left out`() {
+    var result = ScanResult(
+      found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 1)
+    result.otherFormats = FormatCounts()
+    for format in ["DSF", "WMA", "WMA"] { result.otherFormats?.add(format) }
+    #expect(
+      result.sentence
+        == "0 tracks were found. Left out: 3 files of other formats: 2 WMA, 1 DSF.")
+  }
+
   @Test(arguments: [("ctrl", "Ctrl-C"), ("Ctrl-C", "Ctrl-C"), ("pgup", "PgUp"), ("/", "/")])
   func `the help finds a key by its description`(typed: String, key: String) {
     var conversation = open(1)

@@ -117,6 +117,7 @@ struct FolderTests {
       "~/empty",
       "contains no FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3, nor do its subfolders."
     ),
+    ("~/foreign", ", nor do its subfolders, only 1 file of another format: 1 WMA."),
     ("~/\\x00", "does not exist."),
   ])
   func `an unsuitable folder is refused with one sentence, and nothing is saved`(
@@ -124,6 +125,7 @@ struct FolderTests {
   ) throws {
     try folder.write([], to: "file.mp3")
     try folder.write([], to: "empty/below/cover.jpg")
+    try folder.write([], to: "foreign/below/a.wma")
     let error = #expect(throws: PlayerError.self) {
       try SettingsChange(locations: locations).addFolder(text)
     }

@@ -59,12 +59,18 @@ public struct QueueResult: Codable, Hashable, Sendable {
   public var skippedCount: Int
   /// The number of these that were named directly, and so refused; the others are in folders and lists.
   public var refusedCount: Int
+  /// The files in folders whose formats are not played, which are not counted above; `nil` if there are none.
+  public var otherFormats: FormatCounts?
 
-  public init(added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0) {
+  public init(
+    added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0,
+    otherFormats: FormatCounts? = nil
+  ) {
     self.added = added
     self.skipped = skipped
     self.skippedCount = skippedCount
     self.refusedCount = refusedCount
+    self.otherFormats = otherFormats
   }
 }
 
@@ -76,6 +82,7 @@ extension QueueResult {
     skipped = try values.decode([SkippedFile].self, forKey: .skipped)
     skippedCount = try values.decode(Int.self, forKey: .skippedCount)
     refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
+    otherFormats = try values.decodeIfPresent(FormatCounts.self, forKey: .otherFormats)
   }
 }
 
@@ -173,6 +180,8 @@ public struct ScanResult: Codable, Hashable, Sendable {
   /// The first hundred files and folders that could not be read or played, with the reasons, or `nil` if
   /// there are none.
   public var skipped: [SkippedFile]?
+  /// The files in folders whose formats are not played, judging by their extensions, or `nil` if there are none.
+  public var otherFormats: FormatCounts?
   /// The number of tracks in the library with the same sound as another.
   public var copies: Int
   /// Whether the scan was completed, and not stopped.

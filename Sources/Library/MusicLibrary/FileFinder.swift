@@ -22,10 +22,12 @@ package struct FileFinder: Sendable {
     package var linksToFolders = false
     /// Folders on another file system than their parent folder.
     package var mountPoints: [TrackPath] = []
+    /// The files in folders whose formats are not played, judging by their extensions.
+    package var otherFormats = FormatCounts()
 
     var isEmpty: Bool {
       files.isEmpty && skipped.isEmpty && unlistedFolders.isEmpty && !linksToFolders
-        && mountPoints.isEmpty
+        && mountPoints.isEmpty && otherFormats.isEmpty
     }
   }
 
@@ -64,5 +66,14 @@ package struct FileFinder: Sendable {
       isFound = isFound || !$0.files.isEmpty
     }
     return isFound
+  }
+
+  /// Counts the files in folders below `paths` whose formats are not played.
+  package func otherFormats(
+    in paths: [TrackPath], isCancelled: () -> Bool = { false }
+  ) -> FormatCounts {
+    var counts = FormatCounts()
+    find(in: paths, isCancelled: isCancelled) { counts.add($0.otherFormats) }
+    return counts
   }
 }

@@ -148,6 +148,7 @@ struct FileSearch: Sendable {
     for copy in listing.copies { FileReplacement.removeLeftover(at: copy) }
     findings.batch.skipped += listing.skipped
     findings.batch.unlistedFolders += listing.deadLinks
+    findings.batch.otherFormats.add(listing.otherFormats)
     findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders
     pending += listing.folders.reversed().map {
       .folder($0, inside: listing.identity.device, isNamed: false)

@@ -30,6 +30,8 @@ struct FolderListing {
   private(set) var copies: [TrackPath] = []
   /// Entries with names of music files that are not files.
   private(set) var skipped: [SkippedFile] = []
+  /// The files whose formats are not played, judging by their extensions.
+  private(set) var otherFormats = FormatCounts()
   /// Whether the folder is completely empty, as is the mount point of a disk that is not mounted.
   private(set) var isEmpty = true
   /// The error that ended the listing early, or `nil`.
@@ -95,7 +97,7 @@ struct FolderListing {
       return
     }
     let looksLikeMusic = Self.looksLikeMusic(name)
-    if kind == .file, !looksLikeMusic { return }
+    if kind == .file, !looksLikeMusic { return countOtherFormat(name) }
     let path = folder.appending(name)
     switch kind {
     case .file:
@@ -116,10 +118,18 @@ struct FolderListing {
         folders.append(path)
         linksToFolders = linksToFolders || kind == .link
       case .file where looksLikeMusic: files.append(path)
+      case .file: countOtherFormat(name)
       case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
       default: break
       }
     }
+  }
+
+  /// Counts a file if its format is not played, judging by its extension.
+  private mutating func countOtherFormat(_ name: UnsafeRawBufferPointer) {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    if let format = SoundFiles.otherFormats[ending] { otherFormats.add(format) }
   }
 
   private mutating func sort(_ order: Order) {

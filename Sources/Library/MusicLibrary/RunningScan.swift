@@ -117,6 +117,7 @@ struct RunningScan {
     unlisted += batch.unlistedFolders
     mountPoints += batch.mountPoints
     report.linksToFolders = report.linksToFolders || batch.linksToFolders
+    report.addOtherFormats(batch.otherFormats)
     // If nothing is known, no query is made, because it would wait for the storing.
     let entries =
       knownCount == 0

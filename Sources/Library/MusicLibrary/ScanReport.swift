@@ -44,6 +44,13 @@ package struct ScanReport: Hashable, Sendable {
     note(files)
   }
 
+  /// Adds the counts of files whose formats are not played.
+  mutating func addOtherFormats(_ files: FormatCounts) {
+    guard !files.isEmpty else { return }
+    result.otherFormats = result.otherFormats ?? FormatCounts()
+    result.otherFormats?.add(files)
+  }
+
   /// Records skipped files up to the limit.
   mutating func note(_ files: [SkippedFile]) {
     let skipped = result.skipped ?? []

@@ -125,7 +125,8 @@ package struct SettingsChange {
       throw refusal("cannot be read.")
     }
     guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
-      throw refusal("contains no \(SoundFiles.formatNames), nor do its subfolders.")
+      let others = FileFinder().otherFormats(in: [path], isCancelled: isCancelled).exception
+      throw refusal("contains no \(SoundFiles.formatNames), nor do its subfolders\(others).")
     }
   }
 

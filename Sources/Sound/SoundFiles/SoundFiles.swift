@@ -29,6 +29,13 @@ package enum SoundFiles {
   /// The media types of all formats, with the registered one of each format first.
   package static let mediaTypes = formats.flatMap { $0.mediaTypes }
 
+  /// The names of known formats that are not played, by the extensions of their files in lowercase.
+  package static let otherFormats: [String: String] = {
+    let sounds = ForeignFormat.all.filter(\.isSound)
+    let named = sounds.flatMap { format in format.fileExtensions.map { ($0, format.name) } }
+    return Dictionary(uniqueKeysWithValues: named.filter { !fileExtensions.contains($0.0) })
+  }()
+
   /// Returns the reason why the file at `path` cannot be played, judging by its first bytes.
   ///
   /// The result is `nil` if it may be playable, or cannot be read.

@@ -20,6 +20,7 @@ struct FoundMusic {
   private var files: [Track] = []
   private var skipped: [SkippedFile] = []
   private var skippedCount = 0
+  private var otherFormats = FormatCounts()
   /// The named files that are not music.
   private var refused: Set<TrackPath> = []
   /// The named files and folders that could not be read.
@@ -56,6 +57,7 @@ struct FoundMusic {
     skipped += leftOut.prefix(max(0, Self.skippedLimit - skipped.count))
     skippedCount += leftOut.count
     unreadable.formUnion(batch.refused)
+    otherFormats.add(batch.otherFormats)
     return tracks
   }
 
@@ -63,7 +65,8 @@ struct FoundMusic {
   var result: QueueResult {
     QueueResult(
       added: count, skipped: skipped, skippedCount: skippedCount,
-      refusedCount: refused.union(unreadable).count)
+      refusedCount: refused.union(unreadable).count,
+      otherFormats: otherFormats.isEmpty ? nil : otherFormats)
   }
 
   /// The named files whose tags must still be read.

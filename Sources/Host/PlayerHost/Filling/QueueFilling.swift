@@ -157,7 +157,8 @@ struct QueueFilling {
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
-      case (nil, nil): "There is no \(SoundFiles.formatNames) there."
+      case (nil, nil):
+        "There is no \(SoundFiles.formatNames) there\(result.otherFormats?.exception ?? "")."
       case (nil, let first?) where result.skippedCount == 1: first.reason
       case (nil, let first?):
         "\(first.reason) Nothing else could be played (\(result.skippedCount) skipped)."

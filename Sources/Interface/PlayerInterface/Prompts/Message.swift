@@ -48,7 +48,13 @@ extension ScanResult {
     let playable = max(0, found - unreadable)
     let music = playable == 1 ? "1 track was" : "\(playable) tracks were"
     return isComplete
-      ? "\(music) found.\(refusal)" : "The scan was stopped; the next one continues from there."
+      ? "\(music) found.\(refusal)\(others)"
+      : "The scan was stopped; the next one continues from there."
+  }
+
+  /// The number of files of formats that are not played.
+  private var others: String {
+    otherFormats.map { " Left out: \($0.phrase)." } ?? ""
   }
 
   /// The number of files that cannot be played, with the reason of the first, which names its file.

@@ -11,6 +11,8 @@ struct NamedMusic {
   private(set) var skipped: [SkippedFile] = []
   /// The files that were left out although they are named explicitly rather than by a folder or list.
   private(set) var refused: Set<TrackPath> = []
+  /// The files in folders whose formats are not played.
+  private(set) var otherFormats = FormatCounts()
 
   /// Finds the music in `paths`, leaving out files for which `judge` throws.
   init(_ paths: [TrackPath], judge: (TrackPath) throws(PlayerError) -> Void = { _ in }) {
@@ -18,6 +20,7 @@ struct NamedMusic {
     FileFinder().find(in: paths) { batch in
       skipped += batch.skipped
       refused.formUnion(batch.refused)
+      otherFormats.add(batch.otherFormats)
       for file in batch.files {
         do throws(PlayerError) {
           try judge(file.path)

@@ -30,7 +30,8 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
     }
   }
   guard rendered > 0 else {
-    throw PlayerError(.nothingPlayable, "Nothing could be played.")
+    throw PlayerError(
+      .nothingPlayable, "Nothing could be played\(music.otherFormats.exception).")
   }
   try renderer.finish()
   if failed > refused.count { say(leftOutText(failed)) }

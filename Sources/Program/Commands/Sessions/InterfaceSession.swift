@@ -34,7 +34,8 @@ struct InterfaceSession {
           .setQueue(content: .paths(paths: NamedMusic([$0]).files), play: true))
       }
       if let folder = paths.first, let demo {
-        let notice = "There is no music in \(folder); here is the demo album."
+        let others = FileFinder().otherFormats(in: paths).exception
+        let notice = "There is no music in \(folder)\(others); here is the demo album."
         return .init(
           request: demo,
           notice: "\(notice) For your own music, type :scan and its folder, then Enter.")

@@ -82,7 +82,7 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
-      var (skipped, refused) = ([SkippedFile](), 0)
+      var (skipped, refused, others) = ([SkippedFile](), 0, FormatCounts())
       if !queue {
         let reader = FileTrackReader()
         for track in tracks {
@@ -94,11 +94,13 @@ struct PlaylistCommand: ParsableCommand {
           references += music.files.map(TrackReference.path)
           skipped += music.skipped
           refused += music.refused.count
+          others.add(music.otherFormats)
         }
       }
       if references.isEmpty {
         let reason =
-          skipped.first?.reason ?? "There is no \(SoundFiles.formatNames) there."
+          skipped.first?.reason
+          ?? "There is no \(SoundFiles.formatNames) there\(others.exception)."
         throw PlayerError(.nothingPlayable, reason)
       }
       let player = try PlayerAccess.reach(naming: tracks)

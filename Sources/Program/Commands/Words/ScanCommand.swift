@@ -3,6 +3,7 @@ import ControlCommands
 import Glibc
 import Linux
 import Locations
+import OpenFormats
 import PlayerModel
 import PlayerService
 import ProgramOutput
@@ -51,6 +52,7 @@ struct Scan: ParsableCommand {
 
   private static func tell(_ result: ScanResult, json: Bool) {
     let skipped = result.skipped ?? []
+    let others = result.otherFormats ?? FormatCounts()
     for file in skipped { say(file.reason) }
     if result.unreadable > skipped.count {
       say("\(result.unreadable - skipped.count) more cannot be read.")
@@ -61,15 +63,18 @@ struct Scan: ParsableCommand {
           "found": .init(result.found), "added": .init(result.added),
           "changed": .init(result.changed), "moved": .init(result.moved),
           "removed": .init(result.removed), "unreadable": .init(result.unreadable),
-          "skipped": .array(skipped.map(\.json)), "copies": .init(result.copies),
+          "skipped": .array(skipped.map(\.json)),
+          "otherFormats": .members(others.byFrequency.map { ($0.format, OrderedJSON($0.count)) }),
+          "copies": .init(result.copies),
           "isComplete": .bool(result.isComplete), "elapsed": .number(result.elapsed),
         ]))
     } else {
       let copies = result.copies > 0 ? "; \(result.copies) in the library have an exact copy" : ""
       show(
         "\(result.found) found: \(result.added) new, \(result.changed) changed, "
-          + "\(result.moved) moved, \(result.removed) removed, \(result.unreadable) unreadable\(copies)"
-      )
+          + "\(result.moved) moved, \(result.removed) removed, "
+          + "\(result.unreadable) unreadable\(copies)"
+          + (others.isEmpty ? "" : "; \(others.phrase)"))
     }
   }
 }
