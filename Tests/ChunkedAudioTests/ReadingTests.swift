@@ -84,15 +84,21 @@ import Testing
     #expect(file.bitrate == (rate * 32 + 500) / 1000)
   }
 
-  @Test func `the kind names bits, mix and rounding`() throws {
+  @Test func `the kind names the size of samples, and mixing and rounding are losses`() throws {
     var fixture = PCMFixture()
-    #expect(try open(fixture.bytes).kind == "WAV 16 bit")
+    var file = try open(fixture.bytes)
+    #expect(file.kind == "WAV 16 bit" && file.losses.isEmpty)
+    #expect(file.codec == "WAV" && file.bitDepth == 16 && file.channelCount == 2)
     (fixture.bits, fixture.channelCount) = (32, 6)
-    #expect(try open(fixture.bytes).kind == "WAV 32 bit, rounded to 24 bit, 5.1 mixed to stereo")
+    file = try open(fixture.bytes)
+    #expect(file.kind == "WAV 32 bit" && file.channelCount == 6)
+    #expect(file.losses == [.rounding(bits: 24), .downmix(layout: "5.1")])
     (fixture.channelCount, fixture.isFloat) = (2, true)
-    #expect(try open(fixture.bytes).kind == "WAV 32 bit float")
+    file = try open(fixture.bytes)
+    #expect(file.kind == "WAV 32 bit float" && file.losses.isEmpty)
     fixture.bits = 64
-    #expect(try open(fixture.bytes).kind == "WAV 64 bit float, rounded to 32 bit")
+    file = try open(fixture.bytes)
+    #expect(file.kind == "WAV 64 bit float" && file.losses == [.rounding(bits: 32)])
     #expect(try open(PCMFixture(isAIFF: true).bytes).kind == "AIFF 16 bit")
   }
 
@@ -135,11 +141,11 @@ import Testing
     // Front left and right, and low frequencies, which are left out.
     let bytes = fixture.file([("fmt ", fixture.extensible(mask: 0xB)), fixture.soundChunk])
     let file = try open(bytes)
-    #expect(file.kind == "WAV 16 bit, 2.1 mixed to stereo")
+    #expect(file.losses == [.downmix(layout: "2.1")])
     let all = fixture.samples
     #expect(try file.samples() == (0..<3000).flatMap { [all[3 * $0], all[3 * $0 + 1]] })
     let unknown = fixture.file([("fmt ", fixture.extensible(mask: 0)), fixture.soundChunk])
-    #expect(try open(unknown).kind == "WAV 16 bit, 3.0 mixed to stereo")
+    #expect(try open(unknown).losses == [.downmix(layout: "3.0")])
   }
 
   // MARK: Other chunks

@@ -54,13 +54,18 @@ import Testing
     #expect(try open(fixture.bytes).samples() == fixture.samples)
   }
 
-  @Test func `the kind includes bit depth, mixing and rounding`() throws {
+  @Test func `the kind includes the bit depth, and losses are mixing and rounding`() throws {
     var fixture = FLACFixture()
-    #expect(try open(fixture.bytes).kind == "FLAC 16 bit")
-    #expect(try open(fixture.ogg()).kind == "Ogg FLAC 16 bit")
+    for (bytes, kind) in [(fixture.bytes, "FLAC 16 bit"), (fixture.ogg(), "Ogg FLAC 16 bit")] {
+      let file = try open(bytes)
+      #expect(file.kind == kind && file.losses.isEmpty)
+      #expect(file.encoding.codec == "FLAC" && file.encoding.bitDepth == 16)
+    }
     (fixture.bits, fixture.channelCount) = (32, 6)
-    #expect(
-      try open(fixture.bytes).kind == "FLAC 32 bit, rounded to 24 bit, 5.1 mixed to stereo")
+    let file = try open(fixture.bytes)
+    #expect(file.losses.map(\.description) == ["rounded to 24 bits", "5.1, mixed to stereo"])
+    #expect(file.encoding.bitDepth == 32 && file.encoding.channels == 6)
+    #expect(file.encoding.sampleRate == 44_100 && file.encoding.bitrate == file.bitrate)
   }
 
   @Test func `the encoder is the vendor string of the comment`() throws {
@@ -95,7 +100,7 @@ import Testing
     fixture.blocks = [(4, VorbisFixture.comment(["waveformatextensible_channel_mask=0x000B"]))]
     let all = fixture.samples
     let file = try open(fixture.bytes)
-    #expect(file.kind == "FLAC 16 bit, 2.1 mixed to stereo")
+    #expect(file.losses == [.downmix(layout: "2.1")])
     let mixed = try file.samples(limit: 1000)
     let expected = (0..<1000).flatMap { [all[3 * $0], all[3 * $0 + 1]] }
     #expect(mixed == expected)

@@ -93,7 +93,8 @@ import Testing
     for (stream, isHeard) in [(0, true), (1, true), (2, true), (3, false)] {
       let fixture = OggStreamFixture.opus(channelCount: 6, loudOnly: stream)
       let file = try open(fixture.bytes())
-      #expect(file.kind == "Opus, 5.1 mixed to stereo" && file.format.channelCount == 2)
+      #expect(file.losses == [.downmix(layout: "5.1")] && file.format.channelCount == 2)
+      #expect(file.kind == "Opus" && file.encoding.channels == 6 && file.bitDepth == nil)
       let samples = try file.samples()
       #expect(samples.contains { abs($0) > 0.001 } == isHeard, "\(stream)")
       let isCenter = stride(from: 0, to: samples.count, by: 2).allSatisfy {

@@ -43,6 +43,32 @@ import Testing
     #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .end)
   }
 
+  @Test func `a format is lossy by default, and its codec is part of its kind`() throws {
+    let toy = try SoundFiles.open(folder.write(Self.toy, to: "a.toy"), among: Self.formats)
+    let encoding = SoundEncoding(
+      codec: "Toy", bitDepth: nil, sampleRate: 8000, channels: 1, bitrate: 64)
+    #expect(toy.encoding == encoding && !toy.encoding.isLossless && toy.losses.isEmpty)
+    let mpeg = try SoundFiles.open(folder.write(MP3Fixture(frameCount: 9).bytes, to: "b.mp3"))
+    #expect(mpeg.codec == "MP3" && mpeg.bitDepth == nil)
+    for (codec, bytes) in [
+      ("Vorbis", OggStreamFixture.vorbis().bytes()), ("Opus", OggStreamFixture.opus().bytes()),
+    ] {
+      let file = try SoundFiles.open(folder.write(bytes, to: "c.ogg"))
+      #expect(file.encoding.codec == codec && file.bitDepth == nil && file.losses.isEmpty)
+      #expect(file.encoding.channels == file.format.channelCount)
+    }
+  }
+
+  @Test(arguments: [
+    ("Ogg Thing 16 bit", "Ogg Thing"), ("AAC-LC", "AAC-LC"), ("WAV 32 bit float", "WAV"),
+    ("Thing, hybrid", "Thing"), ("", ""),
+  ])
+  func `the codec is the kind up to its numbers, by default`(kind: String, codec: String) throws {
+    let path = try folder.write(Self.toy, to: "a.toy")
+    let toy = try ToyFile(ByteReader(FileBytes(path)), kind: kind)
+    #expect(toy.codec == codec)
+  }
+
   @Test func `a file that another program writes to has a new revision in every format`() throws {
     let path = try folder.write(Self.toy, to: "a.toy")
     let file = try SoundFiles.open(path, among: Self.formats)
@@ -77,6 +103,7 @@ import Testing
     #expect(
       SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
+    #expect(SoundFiles.codecs == ["FLAC", "Vorbis", "Opus", "MP3", "MP2", "MP1"])
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
         Issue.record("FLAC should have a Vorbis comment")
@@ -103,6 +130,26 @@ import Testing
     let mixed = try folder.write(
       speex + OggStreamFixture.vorbis(packetCount: 9).bytes(serial: 8), to: "c.ogg")
     #expect(try SoundFiles.open(mixed).kind == "Vorbis")
+  }
+
+  @Test func `formats have names, extensions, codecs and media types, and no two share one`() {
+    for format in SoundFiles.formats {
+      #expect(!format.name.isEmpty && !format.fileExtensions.isEmpty && !format.codecs.isEmpty)
+      #expect(format.mediaTypes.first?.hasPrefix("audio/") == true)
+      for ending in format.fileExtensions + format.otherExtensions {
+        #expect(ending == ending.lowercased() && !ending.contains("."))
+      }
+    }
+    for texts in [SoundFiles.fileExtensions, SoundFiles.mediaTypes, SoundFiles.codecs] {
+      #expect(Set(texts).count == texts.count)
+    }
+  }
+
+  @Test func `the table of formats that are not played contains none that is`() {
+    #expect(Set(SoundFiles.unplayedNames.keys).isDisjoint(with: SoundFiles.fileExtensions))
+    let names = SoundFiles.formats.map { $0.name }
+    #expect(Set(SoundFiles.unplayed.map(\.name)).isDisjoint(with: names + SoundFiles.codecs))
+    #expect(SoundFiles.unplayedNames["wma"] == "WMA")
   }
 
   @Test(arguments: [("a Musepack file", "MPCK"), ("a TTA file", "TTA1"), ("a TAK file", "tBaK")])

@@ -8,7 +8,7 @@ final class ToyFile: SoundFile {
   let format = PCMFormat(sampleRate: 8000, channelCount: 1)
   let isLengthExact = true
   let bitrate = 64
-  let kind = "Toy"
+  let kind: String
   let isBitrateConstant: Bool? = true
   let encoder: String? = nil
   let replayGain: ReplayGain? = nil
@@ -17,8 +17,8 @@ final class ToyFile: SoundFile {
   private let start: Int64
   private var position: Int64 = 0
 
-  init(_ reader: ByteReader) throws(PlayerError) {
-    self.reader = reader
+  init(_ reader: ByteReader, kind: String = "Toy") throws(PlayerError) {
+    (self.reader, self.kind) = (reader, kind)
     start = 5 + Int64(try Self.title(in: reader).count)
   }
 

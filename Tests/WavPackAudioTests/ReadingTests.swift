@@ -47,12 +47,15 @@ import Testing
     #expect(try file.samples() == fixture.samples)
   }
 
-  @Test func `the kind names bits, mix and rounding`() throws {
+  @Test func `the kind names the size of samples, and mixing and rounding are losses`() throws {
     var fixture = WavPackFixture()
-    #expect(try open(fixture.bytes).kind == "WavPack 16 bit")
+    var file = try open(fixture.bytes)
+    #expect(file.kind == "WavPack 16 bit" && file.losses.isEmpty)
+    #expect(file.codec == "WavPack" && file.bitDepth == 16 && file.channelCount == 2)
     (fixture.bits, fixture.channelCount) = (32, 6)
-    #expect(
-      try open(fixture.bytes).kind == "WavPack 32 bit, rounded to 24 bit, 5.1 mixed to stereo")
+    file = try open(fixture.bytes)
+    #expect(file.kind == "WavPack 32 bit" && file.channelCount == 6)
+    #expect(file.losses == [.rounding(bits: 24), .downmix(layout: "5.1")])
   }
 
   // MARK: More than two channels
@@ -80,7 +83,7 @@ import Testing
     (fixture.channelCount, fixture.mask) = (3, 0xB)
     let all = fixture.samples
     let file = try open(fixture.bytes)
-    #expect(file.kind == "WavPack 16 bit, 2.1 mixed to stereo")
+    #expect(file.losses == [.downmix(layout: "2.1")])
     #expect(
       try file.samples(limit: 1000) == (0..<1000).flatMap { [all[3 * $0], all[3 * $0 + 1]] })
   }
@@ -95,7 +98,7 @@ import Testing
     let path = try folder.write(main.joined, to: "a.wv")
     func file() throws -> any SoundFile { try WavPackFormat.open(ByteReader(FileBytes(path))) }
     let lossy = try file()
-    #expect(lossy.kind == "WavPack 16 bit, lossy")
+    #expect(lossy.kind == "WavPack 16 bit, lossy" && lossy.bitDepth == nil)
     #expect(lossy.isLengthExact && lossy.length == 20_000)
     let approximate = try lossy.samples()
     #expect(approximate.count == fixture.samples.count && approximate != fixture.samples)
@@ -103,7 +106,7 @@ import Testing
 
     try folder.write(correction.joined, to: "a.wvc")
     let exact = try file()
-    #expect(exact.kind == "WavPack 16 bit")
+    #expect(exact.kind == "WavPack 16 bit" && exact.bitDepth == 16)
     #expect(try exact.samples() == fixture.samples)
     #expect(try exact.persistentID() == id)
     for place in [19_999, 0, 7777, 2000, 1999, 12_345] {

@@ -129,7 +129,7 @@ struct FolderListing {
   private mutating func countOtherFormat(_ name: UnsafeRawBufferPointer) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
     let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    if let format = SoundFiles.otherFormats[ending] { otherFormats.add(format) }
+    if let format = SoundFiles.unplayedNames[ending] { otherFormats.add(format) }
   }
 
   private mutating func sort(_ order: Order) {

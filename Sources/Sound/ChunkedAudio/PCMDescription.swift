@@ -41,11 +41,12 @@ struct PCMDescription: Hashable, Sendable {
     channelCount > 2 ? StereoDownmix(speakers ?? Speaker.usual(channelCount)) : nil
   }
 
-  /// The size of a sample, and to what it is rounded, because 32-bit floats have only 24 exact bits.
-  var sampleText: String {
-    let isFloat = encoding.kind == .float
-    let isRounded = isFloat ? bits > 32 : bits > 24
-    return "\(bits) bit" + (isFloat ? " float" : "")
-      + (isRounded ? ", rounded to \(isFloat ? 32 : 24) bit" : "")
+  /// The size of a sample, such as `32 bit float`.
+  var sampleText: String { "\(bits) bit" + (encoding.kind == .float ? " float" : "") }
+
+  /// The number of bits to which samples are rounded, or `nil` if they are exact.
+  var roundedBits: Int? {
+    let exact = encoding.kind == .float ? 32 : 24
+    return bits > exact ? exact : nil
   }
 }

@@ -36,9 +36,11 @@ package final class PCMFile: SoundFile {
     Int((Double(format.sampleRate * description.frameSize * 8) / 1000).rounded())
   }
 
-  package var kind: String {
-    "\(name) \(description.sampleText)" + (mix.map { ", \($0.name) mixed to stereo" } ?? "")
-  }
+  package var kind: String { "\(name) \(description.sampleText)" }
+  package var codec: String { name }
+  package var bitDepth: Int? { description.bits }
+  package var channelCount: Int { description.channelCount }
+  package var losses: [DecodingLoss] { DecodingLoss.all(roundedTo: description.roundedBits, mix) }
 
   package var isBitrateConstant: Bool? { nil }
   package var encoder: String? { nil }

@@ -38,10 +38,13 @@ final class FLACFile: FramedSoundFile {
     Int((Double(container.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
   }
 
-  var kind: String {
-    let bits = container.info.bitsPerSample
-    return "\(container.name) \(bits) bit" + (bits > 24 ? ", rounded to 24 bit" : "")
-      + (mix.map { ", \($0.name) mixed to stereo" } ?? "")
+  var kind: String { "\(container.name) \(container.info.bitsPerSample) bit" }
+  var codec: String { "FLAC" }
+  var bitDepth: Int? { container.info.bitsPerSample }
+  var channelCount: Int { container.info.channelCount }
+
+  var losses: [DecodingLoss] {
+    DecodingLoss.all(roundedTo: container.info.bitsPerSample > 24 ? 24 : nil, mix)
   }
 
   var isBitrateConstant: Bool? { nil }

@@ -5,6 +5,7 @@ import VorbisComments
 /// FLAC in Ogg.
 package enum OggFLACFormat: SoundFormat {
   package static let name = "Ogg FLAC"
+  package static let codecs = ["FLAC"]
   package static let fileExtensions = ["oga"]
   // Files with this extension almost always have Vorbis.
   package static let otherExtensions = ["ogg"]

@@ -4,6 +4,7 @@ import TagReading
 
 extension MPEGFile: SoundFormat {
   package static let name = "MP3"
+  package static let codecs = ["MP3", "MP2", "MP1"]
   package static let fileExtensions = ["mp3", "mp2", "mpga"]
   package static let otherExtensions = ["mp1", "mpa", "mpeg", "mpg", "wav"]
   package static let mediaTypes = ["audio/mpeg", "audio/mp3"]

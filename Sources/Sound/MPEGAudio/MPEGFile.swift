@@ -75,6 +75,8 @@ package final class MPEGFile: SoundFile {
     return "MPEG-\(header.version.rawValue) layer \(String(repeating: "I", count: header.layer))"
   }
 
+  package var codec: String { "MP\(stream.first.header.layer)" }
+
   package var isBitrateConstant: Bool? { index.isComplete ? index.hasOneBitrate : nil }
 
   package var encoder: String? { stream.info?.encoder }

@@ -46,8 +46,13 @@ package final class OggSoundFile<Codec: OggCodec>: SoundFile {
     Int((Double(chain.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
   }
 
-  package var kind: String {
-    Codec.name + (chain.links[0].codec.mix.map { ", \($0.name) mixed to stereo" } ?? "")
+  package var kind: String { Codec.name }
+  package var codec: String { Codec.name }
+  package var bitDepth: Int? { nil }
+  package var channelCount: Int { chain.links[0].codec.channelCount }
+
+  package var losses: [DecodingLoss] {
+    DecodingLoss.all(roundedTo: nil, chain.links[0].codec.mix)
   }
 
   package var isBitrateConstant: Bool? { chain.links[0].codec.isBitrateConstant }

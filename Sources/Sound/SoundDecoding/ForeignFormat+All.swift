@@ -6,21 +6,23 @@ extension ForeignFormat {
   package static let all = sounds + containers + others
 
   /// AAC without a container: ADIF, or ADTS, which has no signature.
-  static let aac = sound("AAC", ["aac"], "ADIF", noun: "an AAC file", words: "adts")
+  static let aac = sound("AAC", ["aac"], "ADIF", noun: "an AAC file", words: ["adts"])
   /// AC-3, whose signature has only two bytes, which may also be junk before MPEG audio.
-  static let ac3 = sound("AC-3", ["ac3", "eac3", "ec3"], noun: "an AC-3 file", words: "dolby")
+  static let ac3 = sound(
+    "AC-3", ["ac3", "eac3", "ec3"], noun: "an AC-3 file", words: ["dolby", "eac-3"])
 
   private static let sounds = [
     sound("Musepack", ["mpc", "mpp"], "MPCK", "MP+"),
     sound("Monkey's Audio", ["ape"], "MAC "),
-    sound("TTA", ["tta"], "TTA1", "TTA2", words: "true audio"),
+    sound("TTA", ["tta"], "TTA1", "TTA2", words: ["true audio"]),
     sound(
-      "WMA", ["wma"], "\u{30}\u{26}\u{B2}\u{75}", noun: "a Windows Media file", words: "asf"),
-    sound("DSF", ["dsf"], "DSD ", words: "dsd sacd"),
-    sound("DFF", ["dff"], FileSignature("FRM8", "DSD ", at: 12), words: "dsd sacd dsdiff"),
-    sound("W64", ["w64"], "riff\u{2E}\u{91}\u{CF}\u{11}", words: "wave64 sony"),
-    sound("CAF", ["caf"], "caff", words: "core audio"),
-    sound("RealAudio", ["ra", "rm"], ".ra\u{FD}", ".RMF", words: "realmedia"),
+      "WMA", ["wma"], "\u{30}\u{26}\u{B2}\u{75}", noun: "a Windows Media file",
+      words: ["windows media", "asf"]),
+    sound("DSF", ["dsf"], "DSD ", words: ["dsd", "sacd"]),
+    sound("DFF", ["dff"], FileSignature("FRM8", "DSD ", at: 12), words: ["dsd", "sacd", "dsdiff"]),
+    sound("W64", ["w64"], "riff\u{2E}\u{91}\u{CF}\u{11}", words: ["wave64", "sony wave64"]),
+    sound("CAF", ["caf"], "caff", words: ["core audio"]),
+    sound("RealAudio", ["ra", "rm"], ".ra\u{FD}", ".RMF", words: ["realmedia"]),
     sound("Speex", ["spx"], FileSignature("OggS", "Speex   ", at: 28)),
     sound("MIDI", ["mid", "midi", "kar"], "MThd", FileSignature("RIFF", "RMID", at: 8)),
     sound("DTS", ["dts"], "\u{7F}\u{FE}\u{80}\u{1}", "DTSHDHDR"),
@@ -29,11 +31,6 @@ extension ForeignFormat {
     sound("Shorten", ["shn"], "ajkg"),
     sound("AMR", ["amr", "awb"], "#!AMR", noun: "an AMR file"),
     sound("Sun audio", ["au", "snd"], ".snd"),
-    sound("WavPack", ["wv"], "wvpk"),
-    sound(
-      "AIFF", ["aiff", "aif", "aifc"], FileSignature("FORM", "AIFF", at: 8),
-      FileSignature("FORM", "AIFC", at: 8), noun: "an AIFF file"),
-    sound("WAV", ["wav"], FileSignature("RIFF", "WAVE", at: 8), "RF64", "BW64", words: "wave rf64"),
     aac, ac3,
   ]
 
@@ -41,8 +38,8 @@ extension ForeignFormat {
   private static let containers = [
     sound(
       "M4A", ["m4a", "m4b"], FileSignature("", "ftyp", at: 4), noun: "an MP4 file",
-      words: "mp4 alac apple lossless"),
-    sound("Matroska", ["mka"], "\u{1A}\u{45}\u{DF}\u{A3}", words: "webm"),
+      words: ["mp4", "alac", "apple lossless"]),
+    sound("Matroska", ["mka"], "\u{1A}\u{45}\u{DF}\u{A3}", words: ["webm"]),
   ]
 
   private static let others = [

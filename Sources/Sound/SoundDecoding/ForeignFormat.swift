@@ -7,7 +7,7 @@ package struct ForeignFormat: Hashable, Sendable {
   /// The extensions of its files, in lowercase without a dot; empty if they are not sound.
   package let fileExtensions: [String]
   /// Other words that people may use to search for the format.
-  package let words: String
+  package let words: [String]
   /// The signatures of its files, any of which is sufficient.
   let signatures: [FileSignature]
 
@@ -17,7 +17,7 @@ package struct ForeignFormat: Hashable, Sendable {
   /// Creates a format of sound.
   static func sound(
     _ name: String, _ fileExtensions: [String], _ signatures: FileSignature...,
-    noun: String? = nil, words: String = ""
+    noun: String? = nil, words: [String] = []
   ) -> ForeignFormat {
     ForeignFormat(
       name: name, noun: noun ?? "a \(name) file", fileExtensions: fileExtensions, words: words,
@@ -26,6 +26,6 @@ package struct ForeignFormat: Hashable, Sendable {
 
   /// Creates a kind of file that is not sound.
   static func other(_ noun: String, _ signatures: FileSignature...) -> ForeignFormat {
-    ForeignFormat(name: noun, noun: noun, fileExtensions: [], words: "", signatures: signatures)
+    ForeignFormat(name: noun, noun: noun, fileExtensions: [], words: [], signatures: signatures)
   }
 }

@@ -14,6 +14,18 @@ package protocol SoundFile: PCMSource {
   /// The kind of encoding, such as MPEG-1 layer III.
   var kind: String { get }
 
+  /// The name of the codec, such as FLAC.
+  var codec: String { get }
+
+  /// The number of bits per sample in the file, or `nil` if the encoding is lossy.
+  var bitDepth: Int? { get }
+
+  /// The number of channels in the file.
+  var channelCount: Int { get }
+
+  /// The differences between the sound in the file and the decoded samples; empty if there are none.
+  var losses: [DecodingLoss] { get }
+
   /// Whether the bitrate is constant, or `nil` if that is unknown before ``measure()``, or in a lossless format.
   var isBitrateConstant: Bool? { get }
 

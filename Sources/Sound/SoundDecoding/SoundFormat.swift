@@ -5,6 +5,9 @@ package protocol SoundFormat: SendableMetatype {
   /// The name of the format, such as MP3.
   static var name: String { get }
 
+  /// The names of the possible codecs, such as AAC and ALAC; by default, the name of the format.
+  static var codecs: [String] { get }
+
   /// The extensions of files that are found in folders, in lowercase without a dot.
   static var fileExtensions: [String] { get }
 
@@ -51,6 +54,8 @@ package protocol SoundFormat: SendableMetatype {
 }
 
 extension SoundFormat {
+  package static var codecs: [String] { [name] }
+
   /// Returns whether there is no reason to refuse the file.
   package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
     try refusal(of: file) == nil

@@ -18,7 +18,7 @@ package enum SoundFiles {
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.
-  package static let fileExtensions = formats.flatMap { $0.fileExtensions }
+  package static let fileExtensions = unique { $0.fileExtensions }
 
   /// All extensions of sound files, in lowercase without a dot.
   package static let allExtensions = Set(fileExtensions + formats.flatMap { $0.otherExtensions })
@@ -26,15 +26,20 @@ package enum SoundFiles {
   /// The names of the formats, such as “FLAC or MP3”, in a form that can follow “no”.
   package static let formatNames = formats.map { $0.name }.alternatives
 
-  /// The media types of all formats, with the registered one of each format first.
-  package static let mediaTypes = formats.flatMap { $0.mediaTypes }
+  /// The names of all codecs, in the order of the formats.
+  package static let codecs = unique { $0.codecs }
 
-  /// The names of known formats that are not played, by the extensions of their files in lowercase.
-  package static let otherFormats: [String: String] = {
-    let sounds = ForeignFormat.all.filter(\.isSound)
-    let named = sounds.flatMap { format in format.fileExtensions.map { ($0, format.name) } }
-    return Dictionary(uniqueKeysWithValues: named.filter { !fileExtensions.contains($0.0) })
-  }()
+  /// The media types of all formats, with the registered one of each format first.
+  package static let mediaTypes = unique { $0.mediaTypes }
+
+  /// The known sound formats that are not played.
+  package static let unplayed = ForeignFormat.all.filter(\.isSound)
+
+  /// The names of ``unplayed`` formats by the extensions of their files, in lowercase without a dot.
+  package static let unplayedNames = Dictionary(
+    uniqueKeysWithValues: unplayed.flatMap { format in
+      format.fileExtensions.map { ($0, format.name) }
+    })
 
   /// Returns the reason why the file at `path` cannot be played, judging by its first bytes.
   ///
@@ -80,6 +85,12 @@ package enum SoundFiles {
   ) throws(PlayerError) -> TagWriting {
     let file = ByteReader(try FileBytes(path))
     return try format(of: file, among: formats).tagWriting(of: file)
+  }
+
+  /// Returns texts of all formats in order, without duplicates.
+  private static func unique(_ texts: (any SoundFormat.Type) -> [String]) -> [String] {
+    var known: Set<String> = []
+    return formats.flatMap(texts).filter { known.insert($0).inserted }
   }
 
   /// Returns the format of a file: the first that does not refuse it, or the last.

@@ -36,9 +36,11 @@ final class WavPackFile: FramedSoundFile {
     Int((Double(stream.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
   }
 
-  var kind: String {
-    "WavPack \(stream.info.sampleText)" + (isLossy ? ", lossy" : "")
-      + (stream.info.mix.map { ", \($0.name) mixed to stereo" } ?? "")
+  var kind: String { "WavPack \(stream.info.sampleText)" + (isLossy ? ", lossy" : "") }
+  var bitDepth: Int? { isLossy ? nil : stream.info.bits }
+  var channelCount: Int { stream.info.channelCount }
+  var losses: [DecodingLoss] {
+    DecodingLoss.all(roundedTo: stream.info.roundedBits, stream.info.mix)
   }
 
   var isBitrateConstant: Bool? { nil }

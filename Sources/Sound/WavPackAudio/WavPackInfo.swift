@@ -38,10 +38,12 @@ struct WavPackInfo: Hashable, Sendable {
     PCMFormat(sampleRate: sampleRate, channelCount: min(2, channelCount))
   }
 
-  /// The size of a sample, and to what it is rounded, because 32-bit floats have only 24 exact bits.
-  var sampleText: String {
-    if flags.contains(.float) { return "32 bit float" }
-    let bits = flags.bitsPerSample
-    return "\(bits) bit" + (bits > 24 ? ", rounded to 24 bit" : "")
-  }
+  /// The size of a sample, such as `32 bit float`.
+  var sampleText: String { flags.contains(.float) ? "32 bit float" : "\(bits) bit" }
+
+  /// The number of bits of a sample.
+  var bits: Int { flags.contains(.float) ? 32 : flags.bitsPerSample }
+
+  /// The number of bits to which samples are rounded, or `nil` if they are exact.
+  var roundedBits: Int? { !flags.contains(.float) && bits > 24 ? 24 : nil }
 }
