@@ -27,6 +27,7 @@ import Testing
     track.discNumber = numbers.randomElement(using: &random) ?? nil
     track.duration = lengths.randomElement(using: &random) ?? nil
     track.isDurationExact = Bool.random(using: &random)
+    track.encoding = encodings.randomElement(using: &random) ?? nil
     guard Bool.random(using: &random) else { return track }
     var ids = MusicBrainzIDs()
     ids.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
@@ -34,6 +35,16 @@ import Testing
     track.musicBrainz = ids
     return track
   }
+
+  private static let encodings: [SoundEncoding?] = [
+    nil,
+    SoundEncoding(codec: "FLAC", bitDepth: 16, sampleRate: 44_100, channels: 2, bitrate: 873),
+    SoundEncoding(codec: "MP3", bitDepth: nil, sampleRate: 1, channels: 1, bitrate: 0),
+    SoundEncoding(
+      codec: "WAV", bitDepth: 64, sampleRate: 1_048_575, channels: 16, bitrate: 65_535),
+    SoundEncoding(codec: "Codec 東", bitDepth: 1, sampleRate: 8000, channels: 8, bitrate: 320),
+    SoundEncoding(codec: "x", bitDepth: nil, sampleRate: 48_000, channels: 6, bitrate: 1),
+  ]
 
   private static func tracks(_ count: Int, seed: UInt64 = 1) -> [Track] {
     var random = SeededGenerator(seed: seed)
@@ -61,6 +72,28 @@ import Testing
     #expect(PackedTracks([track]).stored == plain)
     track.musicBrainz?.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
     #expect(PackedTracks([track]).stored.count == plain.count + 19)
+  }
+
+  @Test func `an encoding takes few bytes, and one with impossible values is dropped`() {
+    var track = Track(path: TrackPath("/a"), title: "b")
+    let plain = PackedTracks([track]).stored
+    track.encoding = SoundEncoding(
+      codec: "FLAC", bitDepth: 16, sampleRate: 44_100, channels: 2, bitrate: 873)
+    #expect(PackedTracks([track]).stored.count == plain.count + 8)
+    track.encoding?.codec = "Codec"
+    #expect(PackedTracks([track]).stored.count == plain.count + 14)
+    for change: (inout SoundEncoding) -> Void in [
+      { $0.channels = 17 }, { $0.channels = 0 }, { $0.sampleRate = 1 << 20 },
+      { $0.bitrate = 1 << 16 }, { $0.bitrate = -1 }, { $0.bitDepth = 63 }, { $0.bitDepth = 65 },
+    ] {
+      var changed = track
+      if var encoding = changed.encoding {
+        change(&encoding)
+        changed.encoding = encoding
+      }
+      #expect(PackedTracks([changed])[0].track.encoding == nil)
+      #expect(PackedTracks([changed]).stored == plain)
+    }
   }
 
   @Test func `tracks are equal whatever their positions`() throws {

@@ -8,7 +8,7 @@ extension EndToEnd {
   struct JSONTests {
     private static let track = """
       path title artist album albumArtist genre year trackNumber discNumber duration isDurationExact \
-      persistentID musicBrainz releaseDate
+      persistentID musicBrainz releaseDate encoding
       """
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
@@ -70,7 +70,7 @@ extension EndToEnd {
     private static let changing = [
       (
         "scan DEMO",
-        "found added changed moved removed unreadable skipped copies isComplete elapsed"
+        "found added changed moved removed unreadable skipped otherFormats copies isComplete elapsed"
       ),
       ("open DEMO --output silent", filled), ("queue add TRACK", filled),
       ("queue next TRACK", filled), ("pause", status), ("resume", status), ("toggle", status),

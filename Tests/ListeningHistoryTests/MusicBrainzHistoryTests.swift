@@ -93,7 +93,7 @@ import Testing
       try $0.execute(
         sql: """
           ALTER TABLE session DROP COLUMN musicBrainz; ALTER TABLE session DROP COLUMN timezoneMinutes;
-          ALTER TABLE session DROP COLUMN monthDay;
+          ALTER TABLE session DROP COLUMN monthDay; ALTER TABLE session DROP COLUMN encoding;
           PRAGMA user_version = 11
           """)
     }

@@ -26,6 +26,9 @@ package enum FullFixture {
     ids.artists = [identifier(10 * number + 4), identifier(10 * number + 5)]
     ids.albumArtists = [identifier(10 * number + 6)]
     track.musicBrainz = ids
+    track.encoding = SoundEncoding(
+      codec: "Codec \(number)", bitDepth: 16 + number, sampleRate: 90_000 + number,
+      channels: 5 + number % 8, bitrate: 800 + number)
     track.duration = 215.0625 + Double(number)
     track.isDurationExact = true
     return track

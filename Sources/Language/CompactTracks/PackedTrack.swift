@@ -38,6 +38,7 @@ package struct PackedTrack: Sendable {
       track.duration = numbers.duration
       track.isDurationExact = numbers.isDurationExact
       track.musicBrainz = MusicBrainzIDs(packed: try numbers.musicBrainz(&reader))
+      track.encoding = numbers.encoding(codec: try numbers.codec(&reader))
       return track
     }
   }
@@ -286,6 +287,10 @@ extension PackedTrack {
     var isDurationExact: Bool
     /// Whether the MusicBrainz identifiers follow.
     var hasMusicBrainz = false
+    /// The encoding, whose codec may follow the identifiers.
+    private let packedEncoding: PackedEncoding
+    /// The codec that is stored as text, or `nil` if it has a number.
+    private var otherCodec: String?
 
     /// The valid range of month and day as one number.
     private static let monthDays = 100...1231
@@ -293,8 +298,10 @@ extension PackedTrack {
     /// Creates numbers from the values of a ``Track``.
     package init(
       year: Int?, monthDay: Int?, trackNumber: Int?, discNumber: Int?, duration: Double?,
-      isDurationExact: Bool
+      isDurationExact: Bool, encoding: SoundEncoding?
     ) {
+      packedEncoding = PackedEncoding(encoding)
+      if packedEncoding.hasOtherCodec { otherCodec = encoding?.codec }
       self.year = year
       self.monthDay = monthDay.flatMap { Self.monthDays.contains($0) ? $0 : nil }
       self.trackNumber = trackNumber
@@ -307,7 +314,9 @@ extension PackedTrack {
       let flags = try reader.number()
       isDurationExact = flags & 1 != 0
       hasMusicBrainz = flags & 2 != 0
-      monthDay = Int(exactly: flags >> 2).flatMap { Self.monthDays.contains($0) ? $0 : nil }
+      let day = Int(flags >> 2 & 0x7FF)
+      monthDay = Self.monthDays.contains(day) ? day : nil
+      packedEncoding = PackedEncoding(bits: flags >> UInt64(64 - PackedEncoding.width))
       year = try reader.integer()
       trackNumber = try reader.integer()
       discNumber = try reader.integer()
@@ -322,9 +331,30 @@ extension PackedTrack {
       try (hasMusicBrainz ? reader.text() : nil) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
 
+    /// Returns the codec that follows the identifiers, or an empty buffer.
+    func codec(
+      _ reader: inout PackedReader
+    ) throws(PackedReader.Damage) -> UnsafeBufferPointer<UInt8> {
+      try (packedEncoding.hasOtherCodec ? reader.text() : nil)
+        ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// Returns the encoding, given the result of ``codec(_:)``.
+    func encoding(codec: UnsafeBufferPointer<UInt8>) -> SoundEncoding? {
+      packedEncoding.encoding(codec: codec)
+    }
+
+    /// Writes the codec after the identifiers if it is stored as text.
+    func appendCodec(to bytes: inout PackedWriter) {
+      guard var otherCodec else { return }
+      otherCodec.withUTF8 { bytes.append(text: $0) }
+    }
+
     func append(to bytes: inout PackedWriter) {
       let flags: UInt64 = (isDurationExact ? 1 : 0) | (hasMusicBrainz ? 2 : 0)
-      bytes.append(number: flags | UInt64(monthDay ?? 0) << 2)
+      let encoding = packedEncoding.bits << UInt64(64 - PackedEncoding.width)
+      let day = UInt64(monthDay ?? 0) << 2
+      bytes.append(number: flags | day | encoding)
       bytes.append(integer: year)
       bytes.append(integer: trackNumber)
       bytes.append(integer: discNumber)

@@ -37,7 +37,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     let numbers = PackedTrack.Numbers(
       year: track.year, monthDay: track.monthDay, trackNumber: track.trackNumber,
       discNumber: track.discNumber, duration: track.duration,
-      isDurationExact: track.isDurationExact)
+      isDurationExact: track.isDurationExact, encoding: track.encoding)
     guard let ids = track.musicBrainz?.packed else { return append(numbers, of: track, nil) }
     ids.withUnsafeBufferPointer { append(numbers, of: track, $0) }
   }
@@ -80,6 +80,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     numbers.hasMusicBrainz = musicBrainz != nil
     numbers.append(to: &writer)
     if let musicBrainz { writer.append(text: musicBrainz) }
+    numbers.appendCodec(to: &writer)
     let size = writer.bytes.count - start
     let head = self[count - 1].withTexts { PackedTrack.Head($0, numbers, size: size) }
     head.replace(at: start, in: &writer)
@@ -145,7 +146,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
         guard let head = try? PackedTrack.Head(&reader),
           let texts = try? PackedTrack.Texts(&reader),
           let numbers = try? PackedTrack.Numbers(&reader),
-          (try? numbers.musicBrainz(&reader)) != nil,
+          (try? numbers.musicBrainz(&reader)) != nil, (try? numbers.codec(&reader)) != nil,
           head.holds(texts, numbers, size: reader.place - start),
           // No file has such a duration.
           numbers.duration?.isFinite ?? true

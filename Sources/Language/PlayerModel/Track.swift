@@ -31,6 +31,8 @@ public struct Track: Codable, Hashable, Sendable {
   public var tagMood: String?
   /// The MusicBrainz identifiers from the tags, or `nil` if there are none.
   public var musicBrainz: MusicBrainzIDs?
+  /// How the sound is encoded, or `nil` until it has been read.
+  public var encoding: SoundEncoding?
   /// The duration in seconds, or `nil` if unknown.
   public var duration: Double?
   /// Whether ``duration`` is exact to the frame rather than an estimate.

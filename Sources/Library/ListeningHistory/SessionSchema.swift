@@ -83,6 +83,11 @@ enum SessionSchema {
     try Track.addMonthDay(to: "session", in: database)
   }
 
+  /// Adds the encoding of the sound.
+  @Sendable static func addEncoding(_ database: Database) throws {
+    try Track.addEncoding(to: "session", in: database)
+  }
+
   /// Adds the listener's time zone; null if unknown and in an encrypted history.
   @Sendable static func addZone(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN timezoneMinutes INTEGER")

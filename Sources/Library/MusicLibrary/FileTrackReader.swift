@@ -12,10 +12,11 @@ package struct FileTrackReader: TrackReading {
   }
 
   package func readTags(of known: Track) throws(PlayerError) -> Track {
-    guard let metadata = try? FileMetadata.readShortFrames(known.path) else {
-      return try read(known.path)
-    }
+    guard let file = try? SoundFiles.open(known.path),
+      let metadata = try? FileMetadata.readShortFrames(known.path, openedAs: file)
+    else { return try read(known.path) }
     var track = Track(path: known.path, metadata: metadata)
+    track.encoding = file.encoding
     track.persistentID = known.persistentID
     track.duration = known.duration
     track.isDurationExact = known.isDurationExact
@@ -67,6 +68,7 @@ package struct FileTrackReader: TrackReading {
       track = Track(path: path, title: cleanTitle(fromFileName: path.name))
     }
     track.persistentID = try file.persistentID()
+    track.encoding = file.encoding
     track.duration = file.duration
     track.isDurationExact = file.isLengthExact
     return (track, loudness ?? file.replayGain)

@@ -13,9 +13,9 @@ extension LibraryIndex {
     var known: Track?
   }
 
-  /// The version of the tag reader; if it is increased, the next scan rereads the tags of all files, but not
-  /// their sound.
-  static let tagsVersion: Int64 = 2
+  /// The version of the tag reader; if it is increased, the next scan rereads the tags and encodings of all
+  /// files, but not their sound.
+  static let tagsVersion: Int64 = 3
 
   /// The result of reading a file.
   struct Reading {
@@ -38,6 +38,8 @@ extension LibraryIndex {
     var added = 0
     var changed = 0
     var moved = 0
+    /// The number of unchanged files whose encoding an earlier version did not read.
+    var completed = 0
     /// The number of new rows.
     var inserted = 0
     /// The rows of the readings.
@@ -135,8 +137,8 @@ extension LibraryIndex {
     if id == nil, unreadable == nil, let seen {
       id = try placeLeft(by: track, seen: seen, in: database)
       if id != nil { changes.moved += 1 }
-    } else if wasReadable, old != track {
-      changes.changed += 1
+    } else if wasReadable, let old, old != track {
+      if old.with(track.encoding) == track { changes.completed += 1 } else { changes.changed += 1 }
     }
     let isNew = unreadable == nil && !wasReadable
     if isNew, id == nil || known != nil { changes.added += 1 }
@@ -175,5 +177,14 @@ extension LibraryIndex {
       if !seen.contains(id), FileStatus(TrackPath(encoded: try row.stored(1))) == nil { return id }
     }
     return nil
+  }
+}
+
+extension Track {
+  /// Returns the track with the given encoding if it has none.
+  fileprivate func with(_ encoding: SoundEncoding?) -> Track {
+    var track = self
+    track.encoding = track.encoding ?? encoding
+    return track
   }
 }

@@ -26,7 +26,7 @@ package final class LibraryIndex: Sendable {
       file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
       importance: .rebuildable,
       migrations: [
-        makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay,
+        makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay, addEncoding,
       ],
       tables: ["folder", "track", "mountPoint"])
   }
@@ -216,6 +216,11 @@ package final class LibraryIndex: Sendable {
   /// Adds the month and day of release.
   @Sendable private static func addMonthDay(_ database: Database) throws {
     try Track.addMonthDay(to: "track", in: database)
+  }
+
+  /// Adds the encoding of the sound.
+  @Sendable private static func addEncoding(_ database: Database) throws {
+    try Track.addEncoding(to: "track", in: database)
   }
 }
 

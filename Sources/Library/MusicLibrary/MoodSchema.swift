@@ -73,6 +73,11 @@ enum MoodSchema {
     try Track.addMonthDay(to: "song", "playlistEntry", in: database)
   }
 
+  /// Adds the encoding of the sounds of songs, also in playlists.
+  @Sendable static func addEncoding(_ database: Database) throws {
+    try Track.addEncoding(to: "song", "playlistEntry", in: database)
+  }
+
   /// The digits that can be keys of moods.
   static let keys = 1...9
 

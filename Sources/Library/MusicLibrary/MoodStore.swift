@@ -28,7 +28,7 @@ package final class MoodStore: Sendable {
       migrations: [
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
-        MoodSchema.addMonthDay,
+        MoodSchema.addMonthDay, MoodSchema.addEncoding,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",

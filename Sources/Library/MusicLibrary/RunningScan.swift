@@ -184,6 +184,7 @@ struct RunningScan {
     report.result.added += changes.added
     report.result.changed += changes.changed
     report.result.moved += changes.moved
+    report.marked += changes.completed
     rowCount += changes.inserted
     for id in changes.ids { seen.insert(id) }
     return changes.tracks

@@ -19,7 +19,7 @@ package struct ScanReport: Hashable, Sendable {
     found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
   /// The named paths that were not scanned, with reasons.
   package private(set) var refused: [SkippedFile] = []
-  /// The number of tracks that became missing or available again.
+  /// The number of tracks that became missing or available again, or whose encoding was read for the first time.
   package var marked = 0
   /// Whether a link to a folder was found.
   package var linksToFolders = false

@@ -10,7 +10,8 @@ package protocol TrackReading: Sendable {
   /// - Throws: `PlayerError` whose message names the file if it is not playable.
   func read(_ path: TrackPath) throws(PlayerError) -> Track
 
-  /// Rereads the tags of `track`, whose file has not changed, and keeps its identity and length.
+  /// Rereads the tags and the encoding of `track`, whose file has not changed, and keeps its identity and
+  /// length.
   ///
   /// - Throws: `PlayerError` like ``read(_:)``.
   func readTags(of track: Track) throws(PlayerError) -> Track

@@ -70,5 +70,6 @@ extension RowWriter {
     add(Int64(track.isDurationExact ? 1 : 0))
     add(track.musicBrainz?.packed)
     add(track.monthDay.map(Int64.init))
+    add(track.encoding?.stored)
   }
 }

@@ -39,8 +39,14 @@ extension FileDetails {
 
   private var soundText: String {
     let mode = isBitrateConstant.map { $0 ? " CBR" : " VBR" } ?? ""
-    let channels = format.channelCount == 1 ? "mono" : "stereo"
-    return "\(format.sampleRate) Hz, \(channels), \(bitrate) kbit/s\(mode)"
+    let channels =
+      switch encoding.channels {
+      case 1: "mono"
+      case 2: "stereo"
+      case let count: "\(count) channels"
+      }
+    let bits = encoding.bitDepth.map { "\($0) bit, " } ?? ""
+    return "\(bits)\(encoding.sampleRate) Hz, \(channels), \(encoding.bitrate) kbit/s\(mode)"
   }
 
   private var replayGainText: String? {

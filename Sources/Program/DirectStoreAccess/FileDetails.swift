@@ -17,11 +17,9 @@ package struct FileDetails: Sendable {
   package let track: Track
   /// The metadata in the tags; empty if they cannot be read.
   package let metadata: FileMetadata
-  /// The kind of encoding, such as MPEG-1 layer III.
+  /// The kind of encoding, such as MPEG-1 layer III, and what is lost when it is decoded.
   package let kind: String
-  package let format: PCMFormat
-  /// The bitrate in kbit/s, which is an average if it varies.
-  package let bitrate: Int
+  package let encoding: SoundEncoding
   /// Whether the bitrate is constant, or `nil` if unknown.
   package let isBitrateConstant: Bool?
   /// The encoder's name for itself, if the file has one.
@@ -45,12 +43,14 @@ package struct FileDetails: Sendable {
     case .failure: track = Track(path: path, title: cleanTitle(fromFileName: path.name))
     }
     track.persistentID = try file.persistentID()
+    track.encoding = file.encoding
     track.duration = file.duration
     track.isDurationExact = file.isLengthExact
     self.track = track
     self.metadata = (try? metadata.get()) ?? FileMetadata()
-    (kind, format, encoder) = (file.kind, file.format, file.encoder)
-    (bitrate, isBitrateConstant) = (file.bitrate, file.isBitrateConstant)
+    kind = ([file.kind] + file.losses.map(\.description)).joined(separator: ", ")
+    (encoding, encoder) = (file.encoding, file.encoder)
+    isBitrateConstant = file.isBitrateConstant
     replayGain = self.metadata.replayGain ?? file.replayGain
     byteCount = file.reader.source.file?.size
     cover = Result { () throws(MetadataError) in try Artwork.cover(of: path).map(Cover.init) }

@@ -20,7 +20,17 @@ extension Track {
         ("persistentID", .init(persistentID?.rawValue)),
         ("musicBrainz", musicBrainz?.json ?? .null),
         ("releaseDate", .init(date)),
+        ("encoding", encoding?.json ?? .null),
       ] + more.map { ($0.key, $0.value) })
+  }
+}
+
+extension SoundEncoding {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "codec": .string(codec), "isLossless": .bool(isLossless), "bitDepth": .init(bitDepth),
+      "sampleRate": .init(sampleRate), "channels": .init(channels), "bitrate": .init(bitrate),
+    ])
   }
 }
 

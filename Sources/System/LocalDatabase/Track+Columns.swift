@@ -8,7 +8,7 @@ extension Track {
   package static let columnNames = [
     "path", "identity", "title", "artist", "album", "albumArtist", "genre", "year", "trackNumber",
     "discNumber", "tagMood", "duration", "isDurationExact", "musicBrainz",
-    "monthDay",
+    "monthDay", "encoding",
   ]
 
   /// The column names as a list for SQL.
@@ -30,12 +30,19 @@ extension Track {
     }
   }
 
+  /// Adds the column for the encoding of the sound to tables of earlier versions.
+  package static func addEncoding(to tables: String..., in database: Database) throws {
+    for table in tables {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN encoding TEXT")
+    }
+  }
+
   /// The values of the columns for this track.
   package var columnValues: [(any DatabaseValueConvertible)?] {
     [
       path.encoded, persistentID?.rawValue, title, artist, album, albumArtist, genre, year,
       trackNumber, discNumber, tagMood, duration, isDurationExact,
-      musicBrainz?.packed.map { Data($0) }, monthDay,
+      musicBrainz?.packed.map { Data($0) }, monthDay, encoding?.stored,
     ]
   }
 
@@ -65,6 +72,8 @@ extension Track {
     let ids: Data? = row.storedIfAny(first + 13)
     musicBrainz = ids.flatMap { MusicBrainzIDs(packed: $0) }
     monthDay = row.storedIfAny(first + 14)
+    let stored: String? = row.storedIfAny(first + 15)
+    encoding = stored.flatMap { SoundEncoding(stored: $0) }
   }
 
   /// Creates the track whose columns (``columnList``) start at column `first` of the current row.
@@ -83,5 +92,6 @@ extension Track {
     isDurationExact = rows.integer(first + 12) != 0
     musicBrainz = rows.withBytes(first + 13) { $0.flatMap { MusicBrainzIDs(packed: $0) } }
     monthDay = rows.integerIfAny(first + 14)
+    encoding = SoundEncoding(stored: rows.text(first + 15))
   }
 }

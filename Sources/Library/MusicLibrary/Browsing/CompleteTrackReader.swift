@@ -57,7 +57,8 @@ extension PackedTracks {
     let numbers = PackedTrack.Numbers(
       year: rows.integerIfAny(8), monthDay: rows.integerIfAny(15),
       trackNumber: rows.integerIfAny(9), discNumber: rows.integerIfAny(10),
-      duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
+      duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0,
+      encoding: rows.withText(16) { SoundEncoding(stored: $0) })
     rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0) }
   }
 

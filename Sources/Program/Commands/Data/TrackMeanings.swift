@@ -46,6 +46,12 @@ enum TrackMeanings {
         absence: "NULL if unknown" + absence),
       "isDurationExact": ColumnMeaning(
         "Whether that length was measured.", unit: "Boolean", source: "the player"),
+      "encoding": ColumnMeaning(
+        "How the sound is encoded.",
+        unit:
+          "codec, bits per sample (empty if lossy), sample rate in Hz, channels and kbit/s, separated by commas",
+        source: "the file, \(moment)", error: "the bitrate is a mean, and may be an estimate",
+        absence: "NULL if an earlier version read the file, and for an import" + absence),
       "musicBrainz": tag(
         "The recording, track, release, release group and artists at MusicBrainz.",
         "bytes: identifiers in a packed form; exports have them as text", absence: none),

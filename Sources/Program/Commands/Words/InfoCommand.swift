@@ -83,8 +83,8 @@ private struct FileInfo {
     }
     return file.track.json(adding: [
       "trackTotal": .init(file.metadata.trackCount), "discTotal": .init(file.metadata.discCount),
-      "format": .string(file.kind), "sampleRate": .init(file.format.sampleRate),
-      "channels": .init(file.format.channelCount), "bitrate": .init(file.bitrate),
+      "format": .string(file.kind), "sampleRate": .init(file.encoding.sampleRate),
+      "channels": .init(file.encoding.channels), "bitrate": .init(file.encoding.bitrate),
       "isBitrateConstant": file.isBitrateConstant.map { .bool($0) } ?? .null,
       "encoder": .init(file.encoder), "encoderSettings": .init(file.metadata.encoderSettings),
       "tagMood": .init(file.track.tagMood), "hasArtwork": .bool(file.metadata.hasArtwork),
