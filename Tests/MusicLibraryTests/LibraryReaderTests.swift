@@ -171,6 +171,11 @@ import Testing
     ("not saved:best year:1985", "a"),
     ("path:%", ""), ("artist:x", "a"), ("albumartist:x", "a"), ("artist:=\"x\"", "a"),
     ("title:=\"ab\"", ""), ("title:a", "a"),
+    ("format:flac", "ad"), ("format:F", "ad"), ("format:=MP3", "b"), ("format:\"\"", "ce"),
+    ("format:lac", ""), ("flac", ""), ("lossless:yes", "ad"), ("lossless:no", "b"),
+    ("bits:>16", "a"), ("bits:16", "d"), ("bits:none", "bce"), ("samplerate:>=96k", "a"),
+    ("samplerate:44.1k", "bd"), ("samplerate:<48000", "bd"), ("samplerate:none", "ce"),
+    ("channels:>2", "a"), ("channels:1", "d"), ("bitrate:<320", "bd"), ("bitrate:none", "ce"),
   ])
   func `a condition finds the expected tracks`(text: String, found: String) throws {
     let reader = try reader(
@@ -179,12 +184,21 @@ import Testing
           $0.year = 1985
           $0.genre = "Jazz"
           $0.duration = 210.9
+          $0.encoding = SoundEncoding(
+            codec: "FLAC", bitDepth: 24, sampleRate: 96_000, channels: 6, bitrate: 5000)
         },
         track("b", in: "b.mp3") {
           $0.year = 1999
           $0.duration = 601
+          $0.encoding = SoundEncoding(
+            codec: "MP3", bitDepth: nil, sampleRate: 44_100, channels: 2, bitrate: 256)
         },
-        track("c", in: "c.mp3"), track("d", in: "d.mp3"), track("e", in: "sub/e.mp3"),
+        track("c", in: "c.mp3"),
+        track("d", in: "d.mp3") {
+          $0.encoding = SoundEncoding(
+            codec: "FLAC", bitDepth: 16, sampleRate: 44_100, channels: 1, bitrate: 300)
+        },
+        track("e", in: "sub/e.mp3"),
       ],
       plays: [
         .of("0"): PlayCount(

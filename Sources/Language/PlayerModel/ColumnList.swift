@@ -1,6 +1,7 @@
 /// A column of a track list; the raw value is its name in the settings.
 package enum TrackColumn: String, CaseIterable, Hashable, Sendable {
   case number, title, artist, album, year, genre, moods, rating, plays, length, added
+  case format, bits, samplerate, channels, bitrate
 }
 
 /// A column of a list with an optional width.

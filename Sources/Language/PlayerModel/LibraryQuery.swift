@@ -54,6 +54,13 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case mood
     /// By folder, then file name.
     case path
+    /// By the name of the codec; as for the following keys, tracks without a value come last.
+    case format
+    /// By the number of bits per sample.
+    case bits
+    case samplerate
+    case channels
+    case bitrate
   }
 
   /// The sort key.

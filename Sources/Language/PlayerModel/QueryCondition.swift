@@ -15,6 +15,8 @@ public indirect enum QueryCondition: Hashable, Sendable {
   case isFiled
   /// The track is or is not a favourite.
   case isFavourite(Bool)
+  /// The encoding is or is not lossless.
+  case isLossless(Bool)
   /// The track was listened to on a day.
   case listenedOn(DayTest)
   /// The track matches a saved query.
@@ -36,6 +38,8 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case genre
     /// The path of the file.
     case path
+    /// The name of the codec.
+    case format
   }
 
   /// The numeric fields of a track.
@@ -53,6 +57,14 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case skips
     /// The listener's rating, 1…5.
     case rating
+    /// The number of bits per sample of lossless files.
+    case bits
+    /// The sample rate in Hz.
+    case samplerate
+    /// The number of channels.
+    case channels
+    /// The bitrate in kbit/s.
+    case bitrate
   }
 
   /// A test of a text field.

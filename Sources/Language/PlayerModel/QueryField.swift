@@ -2,13 +2,14 @@
 enum QueryField: Hashable {
   case text(QueryCondition.TextField)
   case number(QueryCondition.NumberField)
-  case mood, favourite, on, saved
+  case mood, favourite, lossless, on, saved
 
   init?(name: String) {
     let name = name.lowercased()
     switch name {
     case "mood": self = .mood
     case "favourite", "favorite": self = .favourite
+    case "lossless": self = .lossless
     case "on": self = .on
     case "saved": self = .saved
     default:
@@ -25,7 +26,8 @@ enum QueryField: Hashable {
   /// All fields, in the order in which they are listed.
   static let all: [QueryField] =
     QueryCondition.TextField.allCases.map(QueryField.text)
-    + QueryCondition.NumberField.allCases.map(QueryField.number) + [.mood, .favourite, .on, .saved]
+    + QueryCondition.NumberField.allCases.map(QueryField.number)
+    + [.mood, .favourite, .lossless, .on, .saved]
 
   /// The name before the colon.
   var name: String {
@@ -34,6 +36,7 @@ enum QueryField: Hashable {
     case .number(let field): field.rawValue
     case .mood: "mood"
     case .favourite: "favourite"
+    case .lossless: "lossless"
     case .on: "on"
     case .saved: "saved"
     }
@@ -49,8 +52,12 @@ enum QueryField: Hashable {
     case .number(.played): "a time, such as <7d or >90d, or never, directly after it"
     case .number(.plays), .number(.skips): "a number, such as >5 or 0, directly after it"
     case .number(.rating): "a rating from 0 to 5, such as >=4 or none, directly after it"
+    case .number(.bits): "a number of bits, such as >16 or none, directly after it"
+    case .number(.samplerate): "a sample rate, such as >=96k or 44100, directly after it"
+    case .number(.channels): "a number, such as 1 or >2, directly after it"
+    case .number(.bitrate): "a number of kbit/s, such as >=256 or <128, directly after it"
     case .mood: "a mood, none or any directly after it"
-    case .favourite: "yes or no directly after it"
+    case .favourite, .lossless: "yes or no directly after it"
     case .on: "a day, such as this-day (in earlier years), 12-24 or 2025-12-24, directly after it"
     case .saved: "the name of a saved query directly after it"
     }
@@ -77,6 +84,9 @@ enum QueryField: Hashable {
     case .favourite:
       if text.lowercased() == "yes" { return .isFavourite(true) }
       if text.lowercased() == "no" { return .isFavourite(false) }
+    case .lossless:
+      if text.lowercased() == "yes" { return .isLossless(true) }
+      if text.lowercased() == "no" { return .isLossless(false) }
     case .on:
       if let day = QueryCondition.DayTest(text.lowercased()) { return .listenedOn(day) }
     case .saved:

@@ -25,6 +25,7 @@ extension QueryField {
     case .text(.album): ["\"kid a\""]
     case .text(.genre): ["jazz", "\"\""]
     case .text(.path): ["live"]
+    case .text(.format): ["flac"]
     case .number(.year): ["1984", "1980..1989", "<1970", "none"]
     case .number(.length): [">10m", "3:30", "2m..4m"]
     case .number(.added): ["<30d"]
@@ -32,8 +33,12 @@ extension QueryField {
     case .number(.plays): [">5", "0"]
     case .number(.skips): [">3"]
     case .number(.rating): [">=4", "none"]
+    case .number(.bits): [">16", "none"]
+    case .number(.samplerate): [">=96k", "44100"]
+    case .number(.channels): ["1", ">2"]
+    case .number(.bitrate): [">=256", "<128"]
     case .mood: ["calm", "any", "none"]
-    case .favourite: ["yes", "no"]
+    case .favourite, .lossless: ["yes", "no"]
     case .on: ["this-day", "12-24", "2025-12-24"]
     case .saved: ["evening"]
     }
@@ -47,6 +52,7 @@ extension QueryField {
     case .text(.album): "The album."
     case .text(.genre): "The genre; an empty text finds tracks without one."
     case .text(.path): "Any part of the file's path."
+    case .text(.format): "The format of the sound, such as FLAC or MP3."
     case .number(.year): "The year; none finds tracks without one."
     case .number(.length): "The length."
     case .number(.added):
@@ -56,8 +62,14 @@ extension QueryField {
     case .number(.plays): "How many times you listened to the track."
     case .number(.skips): "How many times you skipped the track."
     case .number(.rating): "Your rating, 1 to 5 stars; none finds unrated tracks."
+    case .number(.bits):
+      "The number of bits per sample; none finds lossy files."
+    case .number(.samplerate): "The sample rate in Hz, or in kHz with k."
+    case .number(.channels): "The number of channels in the file."
+    case .number(.bitrate): "The mean bitrate in kbit/s."
     case .mood: "A mood that the track is filed under; any and none find filed and unfiled tracks."
     case .favourite: "Whether the track is a favourite."
+    case .lossless: "Whether the encoding is lossless."
     case .on:
       "You listened to the track on this day in earlier years, on that day of any year, or on that date."
     case .saved: "The tracks that a saved query finds."
@@ -83,6 +95,11 @@ extension LibraryOrder.Key {
     case .rating: "Your rating."
     case .mood: "The moods that the track is filed under, by name; unfiled tracks come last."
     case .path: "Folder, then file name."
+    case .format: "The format of the sound, such as FLAC or MP3."
+    case .bits: "The number of bits per sample; lossy files come last."
+    case .samplerate: "The sample rate."
+    case .channels: "The number of channels."
+    case .bitrate: "The mean bitrate."
     }
   }
 }

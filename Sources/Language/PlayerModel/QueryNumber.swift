@@ -50,6 +50,8 @@ struct QueryNumber {
     switch field {
     case .year, .plays, .skips: whole(text, upTo: 999_999_999)
     case .rating: whole(text, upTo: 5)
+    case .bits, .channels, .bitrate: whole(text, upTo: 999_999)
+    case .samplerate: rate(text)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
     case .added, .played: amount(text, in: Self.ageUnits)
     }
@@ -58,7 +60,8 @@ struct QueryNumber {
   private func text(_ number: Double) -> String {
     let whole = Int64(number)
     switch field {
-    case .year, .plays, .skips, .rating: return String(whole)
+    case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate:
+      return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
     case .added, .played: return Self.text(whole, in: Self.ageUnits)
     }
@@ -67,6 +70,21 @@ struct QueryNumber {
   private func whole(_ text: Substring, upTo limit: Int) -> Double? {
     guard let number = digits(text), number <= limit else { return nil }
     return Double(number)
+  }
+
+  /// Parses a rate in Hz, or in kHz with `k`, such as `44.1k`.
+  private func rate(_ text: Substring) -> Double? {
+    guard text.hasSuffix("k") else { return whole(text, upTo: 999_999_999) }
+    let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let kilohertz = digits(parts[0]),
+      kilohertz < 1_000_000
+    else {
+      return nil
+    }
+    guard parts.count == 2 else { return Double(kilohertz * 1000) }
+    guard parts[1].utf8.count <= 3, let part = digits(parts[1]) else { return nil }
+    let hertz = (0..<(3 - parts[1].utf8.count)).reduce(part) { part, _ in part * 10 }
+    return Double(kilohertz * 1000 + hertz)
   }
 
   /// Parses `3:30` or `1:02:03`.

@@ -3,6 +3,7 @@ import PlayerModel
 extension LibraryOrder {
   /// A sentence that names the order, without its full stop.
   var sentence: String {
-    "Sorted by \(key == .mood ? "mood" : key.rawValue)\(isDescending ? ", descending" : "")"
+    let name = key == .samplerate ? "sample rate" : key.rawValue
+    return "Sorted by \(name)\(isDescending ? ", descending" : "")"
   }
 }

@@ -130,6 +130,11 @@ private struct Sizes {
     case .plays: 5
     case .length: row >= 44 ? 7 : 5
     case .added: 10
+    case .format: 8
+    case .bits: 4
+    case .samplerate: 6
+    case .channels: 2
+    case .bitrate: 5
     }
   }
 
@@ -152,6 +157,7 @@ extension TrackColumn {
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
       .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .added,
+      .format, .bitrate, .samplerate, .bits, .channels,
     ]
     return needed.firstIndex(of: self) ?? needed.count
   }
@@ -162,7 +168,9 @@ extension TrackColumn {
     case .title: 42
     case .artist, .album: 28
     case .genre: 20
-    case .number, .year, .moods, .rating, .plays, .length, .added: 0
+    case .number, .year, .moods, .rating, .plays, .length, .added, .format, .bits, .samplerate,
+      .channels, .bitrate:
+      0
     }
   }
 
@@ -180,6 +188,11 @@ extension TrackColumn {
     case .plays: "Plays"
     case .length: "Time"
     case .added: "Added"
+    case .format: "Format"
+    case .bits: "Bits"
+    case .samplerate: "kHz"
+    case .channels: "Ch"
+    case .bitrate: "kbps"
     }
   }
 
@@ -197,14 +210,19 @@ extension TrackColumn {
     case .plays: .plays
     case .length: .length
     case .added: .added
+    case .format: .format
+    case .bits: .bits
+    case .samplerate: .samplerate
+    case .channels: .channels
+    case .bitrate: .bitrate
     }
   }
 
   /// The alignment of the texts.
   var alignment: TextLine.Alignment {
     switch self {
-    case .number, .year, .plays, .length: .trailing
-    case .title, .artist, .album, .genre, .moods, .rating, .added: .leading
+    case .number, .year, .plays, .length, .bits, .samplerate, .channels, .bitrate: .trailing
+    case .title, .artist, .album, .genre, .moods, .rating, .added, .format: .leading
     }
   }
 }

@@ -71,6 +71,11 @@ struct TrackRow: Widget {
     case .plays: details.plays.map { $0 > 0 ? String($0) : "" } ?? ""
     case .length: TimeText.length(of: track, fitting: width)
     case .added: details.addedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
+    case .format: track.encoding?.codec ?? ""
+    case .bits: track.encoding?.bitDepth.map(String.init) ?? ""
+    case .samplerate: track.encoding?.rateText ?? ""
+    case .channels: (track.encoding?.channels).map(String.init) ?? ""
+    case .bitrate: (track.encoding?.bitrate).map(String.init) ?? ""
     case .title, .moods: ""
     }
   }
@@ -91,6 +96,13 @@ struct TrackRow: Widget {
       let sign = TextLine("\(key)", style, ellipsis: glyphs.ellipsis)
       buffer.draw(sign, in: place.split(left: 1).left)
     }
+  }
+}
+
+extension SoundEncoding {
+  /// The sample rate in kHz: `44.1` or `96`.
+  fileprivate var rateText: String {
+    sampleRate % 1000 == 0 ? String(sampleRate / 1000) : String(Double(sampleRate) / 1000)
   }
 }
 

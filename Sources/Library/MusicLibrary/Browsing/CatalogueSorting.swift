@@ -31,6 +31,8 @@ struct CatalogueSorting {
     // Positive floating-point numbers sort like their bit patterns.
     case .length: return order { columns.lengths[$0] > 0 ? columns.lengths[$0].bitPattern : .max }
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
+    case .format, .bits, .samplerate, .channels, .bitrate:
+      return order(by: columns.encodings.numbers(for: key))
     case .played, .plays, .skips, .rating, .mood:
       preconditionFailure("the listener's data is not in the catalogue")
     }

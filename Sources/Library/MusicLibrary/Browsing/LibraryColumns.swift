@@ -32,6 +32,7 @@ struct LibraryColumns: Sendable {
   private(set) var added: [Int64] = []
   /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
+  private(set) var encodings: EncodingColumn
 
   /// The number of tracks.
   var count: Int { ids.count }
@@ -39,11 +40,12 @@ struct LibraryColumns: Sendable {
   /// Reads the playable tracks of the index.
   init(_ database: Database) throws {
     var builders = (0..<6).map { _ in Builder() }
+    var encodings = Builder()
     let rows = try BareRows(
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
-          duration, addedAt, identity
+          duration, addedAt, identity, encoding
         FROM track WHERE unreadable IS NULL ORDER BY id
         """)
     while try rows.next() {
@@ -58,6 +60,7 @@ struct LibraryColumns: Sendable {
       lengths.append(Float(rows.double(10)))
       added.append(rows.integer(11))
       sounds.append(rows.withText(12) { SoundKey(text: $0) })
+      rows.withText(13) { encodings.append($0) }
     }
     titles = builders[0].texts(keepsOriginals: false)
     artists = builders[1].texts(keepsOriginals: true)
@@ -65,6 +68,7 @@ struct LibraryColumns: Sendable {
     albums = builders[3].texts(keepsOriginals: true)
     genres = builders[4].texts(keepsOriginals: true)
     folders = builders[5].texts(keepsOriginals: true)
+    self.encodings = EncodingColumn(encodings.interner, ofTrack: encodings.ofTrack)
   }
 
   /// Returns the name of an album's artist.
@@ -87,8 +91,8 @@ struct LibraryColumns: Sendable {
   }
 
   private struct Builder {
-    private var interner = ByteInterner()
-    private var ofTrack: [Int32] = []
+    private(set) var interner = ByteInterner()
+    private(set) var ofTrack: [Int32] = []
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
       ofTrack.append(interner.number(of: text))

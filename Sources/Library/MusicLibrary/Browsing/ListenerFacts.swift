@@ -63,7 +63,9 @@ extension LibraryOrder.Key {
   package var asksTheListenersData: Bool {
     switch self {
     case .played, .plays, .skips, .rating, .mood: true
-    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path: false
+    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path, .format, .bits,
+      .samplerate, .channels, .bitrate:
+      false
     }
   }
 }
@@ -77,7 +79,7 @@ extension QueryCondition {
     case .mood, .isFiled, .isFavourite, .saved: true
     case .all(let parts), .any(let parts): parts.contains { $0.asksTheListenersData }
     case .not(let part): part.asksTheListenersData
-    case .text, .listenedOn: false
+    case .text, .isLossless, .listenedOn: false
     }
   }
 }

@@ -41,6 +41,8 @@ struct QueryEvaluation {
       return tracks {
         (columns.sounds[$0].map(facts.favourites.contains) ?? false) == isFavourite
       }
+    case .isLossless(let isLossless):
+      return tracks { columns.encodings[$0]?.isLossless == isLossless }
     case .listenedOn(let day):
       let songs = Set(try songsOfDay(day).map(SoundKey.init))
       return tracks { columns.sounds[$0].map(songs.contains) ?? false }
@@ -114,6 +116,12 @@ struct QueryEvaluation {
         albums.ofTrack.map { matches[Int(order.artists[Int($0)])] != .none }
       }
     }
+    if field == .format {
+      let encodings = columns.encodings
+      return matches(encodings.codecs).map { matches in
+        encodings.ofTrack.map { matches[Int(encodings.codecOfEncoding[Int($0)])] != .none }
+      }
+    }
     var found: [Bool]?
     for column in Self.columns(of: field) {
       let texts = catalogue.texts(column)
@@ -132,7 +140,7 @@ struct QueryEvaluation {
     case .artist: [.artist]
     case .album: [.album]
     case .genre: [.genre]
-    case .albumArtist, .path: []
+    case .albumArtist, .path, .format: []
     }
   }
 
@@ -172,6 +180,10 @@ struct QueryEvaluation {
     case .plays: return Double(plays(of: track)?.plays ?? 0)
     case .skips: return Double(plays(of: track)?.skips ?? 0)
     case .rating: return Double(columns.sounds[track].flatMap { facts.ratings[$0] } ?? 0)
+    case .bits: return columns.encodings[track]?.bitDepth.map(Double.init)
+    case .samplerate: return (columns.encodings[track]?.sampleRate).map(Double.init)
+    case .channels: return (columns.encodings[track]?.channels).map(Double.init)
+    case .bitrate: return (columns.encodings[track]?.bitrate).map(Double.init)
     }
   }
 
@@ -180,7 +192,8 @@ struct QueryEvaluation {
     case .plays, .played: (plays(of: track)?.plays ?? 0) == 0
     case .skips: (plays(of: track)?.skips ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
-    case .year, .length, .added: number(field, of: track) == nil
+    case .year, .length, .added, .bits, .samplerate, .channels, .bitrate:
+      number(field, of: track) == nil
     }
   }
 

@@ -48,6 +48,9 @@ package struct TrackSorting {
       ]
     case .path: return [ranks(tracks) { $0.path.encoded }]
     case .added: return added.isEmpty ? [] : [added.map { UInt32(clamping: $0 / 1000) }]
+    case .format: return [ranks(tracks) { $0.encoding?.codec ?? "" }]
+    case .bits, .samplerate, .channels, .bitrate:
+      return [tracks.map { $0.encoding.sortNumber(for: key) }]
     case .played, .plays, .skips, .rating:
       return remarks.isEmpty ? [] : [remarks.map { Self.number(of: $0, by: key) }]
     case .mood: return remarks.isEmpty ? [] : [moods]

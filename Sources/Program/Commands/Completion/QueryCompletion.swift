@@ -1,5 +1,6 @@
 import MusicLibrary
 import PlayerModel
+import SoundFiles
 
 /// Completes a word of a query: a field, one of its values, or an artist or album.
 struct QueryCompletion {
@@ -46,10 +47,11 @@ struct QueryCompletion {
   private static func keywords(of field: String) -> [String] {
     switch field {
     case "mood": ["any", "none"]
-    case "favourite", "favorite": ["yes", "no"]
+    case "favourite", "favorite", "lossless": ["yes", "no"]
+    case "format": SoundFiles.codecs.map { $0.lowercased() }
     case "on": ["this-day"]
     case "played": ["never"]
-    case "year", "rating": ["none"]
+    case "year", "rating", "bits": ["none"]
     default: []
     }
   }

@@ -53,6 +53,8 @@ extension QueryPage {
     Numbers, lengths and ages are written alone (`1984`), with a comparison (`>5`, `>=4`, `<1970`, `<=3m`) or as a \
     range (`1980..1989`, `..1969`, `2000..`).
 
+    A sample rate is written in Hz or, with `k`, in kHz: `44100` or `44.1k`.
+
     A length is written `3:30`, `1:02:03`, `90s`, `10m` or `1h30m`.
 
     An age is a number with a unit: `h` hours, `d` days, `w` weeks, `mo` months or `y` years. `added:<30d` finds what \
