@@ -55,6 +55,21 @@ import Testing
     #expect(track.monthDay == monthDay)
   }
 
+  @Test(arguments: [
+    ("FLAC,24,2,2000", "FLAC,24,96000,2,2000"), ("MP3,,2,320", "MP3,,96000,2,320"),
+    (",16,2,900", nil), ("FLAC,16,,900", nil), ("FLAC,16,2,", nil), ("FLAC,65,2,900", nil),
+    ("FLAC,16,0,900", nil), (",,,", nil),
+  ])
+  func `a complete encoding is imported`(cells: String, stored: String?) throws {
+    let table = """
+      startedAt,title,id,sampleRate,endReason,codec,bitDepth,channels,bitrate
+      1700000000000,T,a,96000,finished,\(cells)
+
+      """
+    let track = try #require(try imported(table).sessions.first).entry.track
+    #expect(track.encoding?.stored == stored)
+  }
+
   @Test(arguments: [ListenFormat.listenbrainz, .pano, .scrobbler])
   func `the fields that services know are imported, with the same ids each time`(
     format: ListenFormat

@@ -34,12 +34,14 @@ import Testing
     let head = """
       startedAt,date,title,artist,album,albumArtist,genre,year,trackNumber,discNumber,duration,isDurationExact,\
       secondsHeard,isListen,rule,endReason,moods,path,persistentID,sampleRate,heard,lastHeardAt,tagMood,source,id,player,isEstimate,timezoneMinutes,deviceId,\
-      recordingMBID,trackMBID,releaseMBID,releaseGroupMBID,artistMBIDs,albumArtistMBIDs,startPrecision,releaseDate
+      recordingMBID,trackMBID,releaseMBID,releaseGroupMBID,artistMBIDs,albumArtistMBIDs,startPrecision,releaseDate,\
+      codec,bitDepth,channels,bitrate
       """
     #expect(
       text(.csv, session(with: "firefox")) == head + "\r\n" + cells
-        + ",firefox,true,,,,,,,[],[],1,\r\n")
-    #expect(text(.csv, session(with: nil)) == head + "\r\n" + cells + ",,false,,,,,,,[],[],1,\r\n")
+        + ",firefox,true,,,,,,,[],[],1,,,,,\r\n")
+    #expect(
+      text(.csv, session(with: nil)) == head + "\r\n" + cells + ",,false,,,,,,,[],[],1,,,,,\r\n")
     let object = """
       {"startedAt":1700000000000,"date":"2026-11-21T09:30:00.250+01:00","title":"Blue in Green","artist":"Miles Davis",\
       "album":"","albumArtist":"","genre":"","year":null,"trackNumber":null,"discNumber":null,"duration":300,\
@@ -50,12 +52,12 @@ import Testing
     #expect(
       text(.jsonl, session(with: "firefox")) == object
         + ",\"player\":\"firefox\",\"isEstimate\":true,\"timezoneMinutes\":null,\"deviceId\":null,"
-        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null}\n"
+        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null}\n"
     )
     #expect(
       text(.json, session(with: nil)) == "[\n" + object
         + ",\"player\":null,\"isEstimate\":false,\"timezoneMinutes\":null,\"deviceId\":null,"
-        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null}\n]\n"
+        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null}\n]\n"
     )
   }
 

@@ -58,6 +58,9 @@ import Testing
     var session = session
     session.entry = QueueEntry(id: EntryID(rawValue: 0), track: session.entry.track)
     session.entry.track.monthDay = nil
+    // An export has one sample rate, that of the frames.
+    let rate = session.sampleRate
+    session.entry.track.encoding?.sampleRate = rate
     session.startedAt.monotonicNanoseconds = 0
     session.lastHeardAt.monotonicNanoseconds = 0
     session.runs = nil

@@ -19,7 +19,8 @@ extension SessionField {
   private var content: (type: ColumnSchema.ColumnType, isNullable: Bool) {
     switch self {
     case .startedAt, .lastHeardAt, .sampleRate, .startPrecision: (.integer, false)
-    case .year, .trackNumber, .discNumber, .timezoneMinutes: (.integer, true)
+    case .year, .trackNumber, .discNumber, .timezoneMinutes, .bitDepth, .channels, .bitrate:
+      (.integer, true)
     case .secondsHeard: (.number, false)
     case .duration: (.number, true)
     case .isDurationExact, .isListen, .isEstimate: (.flag, false)
@@ -27,7 +28,7 @@ extension SessionField {
     case .heard: (.list(of: .list(of: .integer)), false)
     case .date, .title, .artist, .album, .albumArtist, .genre, .rule, .id: (.text, false)
     case .endReason, .path, .persistentID, .tagMood, .source, .player, .deviceId, .recordingMBID,
-      .trackMBID, .releaseMBID, .releaseGroupMBID, .releaseDate:
+      .trackMBID, .releaseMBID, .releaseGroupMBID, .releaseDate, .codec:
       (.text, true)
     }
   }
@@ -85,6 +86,10 @@ extension SessionField {
       "The precision of startedAt in milliseconds: 1 if heard here; for an import, that of its source."
     case .releaseDate:
       "The date of release as ISO 8601, as exact as the tags say: 2001, 2001-05 or 2001-05-03."
+    case .codec: "The codec of the file, such as FLAC or MP3; empty if it was not recorded."
+    case .bitDepth: "The bits per sample of a lossless file; empty if it is lossy."
+    case .channels: "The number of channels in the file; more than two are mixed to stereo."
+    case .bitrate: "The mean bitrate of the file in kbit/s."
     }
   }
 }

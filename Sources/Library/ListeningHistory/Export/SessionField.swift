@@ -14,6 +14,7 @@ enum SessionField: String, CaseIterable, CodingKey {
   case recordingMBID, trackMBID, releaseMBID, releaseGroupMBID, artistMBIDs, albumArtistMBIDs
   case startPrecision
   case releaseDate
+  case codec, bitDepth, channels, bitrate
 
   /// All fields with their JSON keys, built once rather than for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
@@ -60,6 +61,10 @@ enum SessionField: String, CaseIterable, CodingKey {
     case .albumArtistMBIDs: return .list(Self.list(track.musicBrainz?.albumArtists ?? []))
     case .startPrecision: return .integer(session.startPrecision)
     case .releaseDate: return Value(track.date)
+    case .codec: return Value(track.encoding?.codec)
+    case .bitDepth: return Value(track.encoding?.bitDepth)
+    case .channels: return Value(track.encoding?.channels)
+    case .bitrate: return Value(track.encoding?.bitrate)
     }
   }
 
@@ -72,6 +77,8 @@ enum SessionField: String, CaseIterable, CodingKey {
     case .id, .startedAt, .title, .path, .sampleRate, .player: break
     // These follow from the others, or are about the export.
     case .date, .secondsHeard, .isListen, .rule, .isEstimate, .deviceId, .startPrecision: break
+    // These are restored with the codec.
+    case .bitDepth, .channels, .bitrate: break
     case .artist: session.entry.track.artist = try entry.text(self) ?? ""
     case .album: session.entry.track.album = try entry.text(self) ?? ""
     case .albumArtist: session.entry.track.albumArtist = try entry.text(self) ?? ""
@@ -109,6 +116,15 @@ enum SessionField: String, CaseIterable, CodingKey {
       session.entry.track.year = year
       // A month and a day belong to their own year only.
       session.entry.track.monthDay = date?.year == year ? date?.monthDay : nil
+    case .codec:
+      guard let codec = try entry.text(self), let channels = try entry.integer(.channels),
+        let bitrate = try entry.integer(.bitrate)
+      else { return }
+      let encoding = SoundEncoding(
+        codec: codec, bitDepth: try entry.integer(.bitDepth), sampleRate: session.sampleRate,
+        channels: channels, bitrate: bitrate)
+      // Encodings with impossible values are not imported.
+      session.entry.track.encoding = SoundEncoding(stored: encoding.stored)
     }
   }
 
