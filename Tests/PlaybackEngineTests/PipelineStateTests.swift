@@ -69,4 +69,43 @@ struct PipelineStateTests {
     state.wanted.isPlaying = false
     #expect(upcoming(state) == nil)
   }
+
+  @Test(arguments: [(8000, 1), (44_100, 2), (48_000, 2), (96_000, 2), (192_000, 1), (384_000, 2)])
+  func `at rates above 48 kHz, the ring has room for the same duration`(rate: Int, channels: Int) {
+    var state = PipelineState(output: "scripted", capacity: 640_000)
+    state.flush(for: state.orderNumber)
+    #expect(state.free == 640_000)
+    let format = PCMFormat(sampleRate: rate, channelCount: channels)
+    state.append(
+      format, of: EntryID(rawValue: 1), generation: 1, startFrame: 0, entryRate: rate,
+      loudness: nil, isSuccessor: false)
+    let most = 640_000 * max(rate, 48_000) / 48_000
+    #expect(state.free == most)
+    state.append(samples: most * 3 / 4)
+    #expect(state.free == most / 4 && state.isRoomy)
+    state.append(samples: 8)
+    #expect(!state.isRoomy)
+    // Refilling starts when at least five seconds of stereo are left.
+    let seconds = Double(most * 3 / 4) / Double(2 * rate)
+    #expect(seconds >= 5)
+  }
+
+  @Test func `two formats share the ring by their durations`() {
+    var state = PipelineState(output: "scripted", capacity: 1000)
+    state.flush(for: state.orderNumber)
+    for (number, rate) in [384_000, 48_000].enumerated() {
+      state.append(
+        PCMFormat(sampleRate: rate, channelCount: 2), of: EntryID(rawValue: Int64(number)),
+        generation: 1, startFrame: 0, entryRate: rate, loudness: nil, isSuccessor: number > 0)
+      if number == 0 {
+        state.append(samples: 4000)
+        state.completeSegment(endsEntry: true)
+      }
+    }
+    #expect(state.free == 500)
+    state.append(samples: 500)
+    #expect(state.free == 0)
+    state.advance(to: 4000, rate: 1, at: Self.start)
+    #expect(state.free == 500)
+  }
 }

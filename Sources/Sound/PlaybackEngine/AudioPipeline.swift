@@ -11,11 +11,12 @@ package import PlayerModel
 /// Both threads sleep while nothing plays. Slow operations, such as a stalled disk or a hanging device, block
 /// neither the caller nor the other thread.
 package final class AudioPipeline: Sendable {
-  /// The default capacity of the ring between decoder and device, in samples.
+  /// The default capacity of the ring between decoder and device, in samples at up to 48 kHz; at higher rates,
+  /// the ring holds the same duration.
   ///
-  /// The decoder refills the ring when a quarter of it is free. The rest holds five seconds of stereo at 48
-  /// kHz, which bridges a stalled disk.
-  package static let ringSamples = 640 * 1024
+  /// The decoder refills the ring when a quarter of it is free. The rest holds five seconds of stereo, which
+  /// bridges a stalled disk.
+  package static let ringSamples = 640_000
 
   private let core: PipelineCore
 
@@ -23,7 +24,7 @@ package final class AudioPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - output: The name of the initial output, which is created and opened when playback starts.
-  ///   - ringSamples: The capacity of the ring in samples; must be even.
+  ///   - ringSamples: The capacity of the ring in samples at up to 48 kHz; must be even.
   ///   - makeOutput: Creates an output from its name; called on the output thread.
   ///   - report: Receives every event in order, on either thread; must return at once.
   /// - Throws: `PlayerError` if the system has no thread or descriptor left.
@@ -106,7 +107,7 @@ package final class AudioPipeline: Sendable {
         let (places, format) = state.heardSamples(at: now, after: wait, frames: frames)
       else { return nil }
       var count = 0
-      // Takes two rounds if the samples wrap around the end of the ring.
+      // Takes several rounds if the samples are in blocks that are not contiguous.
       while count < places.count {
         let samples = core.ring.samples(
           at: places.lowerBound + count, count: places.count - count)

@@ -25,10 +25,11 @@ struct DecodeLoop {
 
   private enum Job {
     case end
-    case sleep
+    /// Nothing to do; everything before `heard` has been heard.
+    case sleep(heard: Int)
     case follow(PipelineState.Order, number: Int)
     case begin
-    case read(position: Int, count: Int)
+    case read(position: Int, count: Int, heard: Int)
     case open(QueueEntry, generation: Int64, epoch: Int)
   }
 
@@ -40,10 +41,13 @@ struct DecodeLoop {
     while true {
       switch nextJob() {
       case .end: return
-      case .sleep: core.decoderWake.wait()
+      case .sleep(let heard):
+        core.ring.release(before: heard)
+        core.decoderWake.wait()
       case .follow(let order, let number): follow(order, number: number)
       case .begin: begin()
-      case .read(let position, let count): read(at: position, count: count)
+      case .read(let position, let count, let heard):
+        read(into: core.ring.room(at: position, count: count, heard: heard))
       case .open(let entry, let generation, let epoch):
         openNext(entry, generation: generation, epoch: epoch)
       }
@@ -61,19 +65,23 @@ struct DecodeLoop {
         // The fading sound may need more samples, up to its end. No other entry is opened.
         guard let epoch = reader?.epoch, state.accepts(order: orderNumber, epoch: epoch),
           !state.awaitsNext
-        else { return .sleep }
+        else { return .sleep(heard: state.heard) }
       case .none:
         if state.orderNumber != orderNumber {
           return .follow(state.order, number: state.orderNumber)
         }
       }
-      guard state.flushedNumber == orderNumber else { return .sleep }
+      guard state.flushedNumber == orderNumber else { return .sleep(heard: state.heard) }
       if let reader, reader.epoch == nil { return .begin }
       if state.awaitsNext {
-        guard let next = state.next, !state.replacesSuccessor else { return .sleep }
+        guard let next = state.next, !state.replacesSuccessor else {
+          return .sleep(heard: state.heard)
+        }
         return .open(next, generation: state.order.generation, epoch: state.epoch)
       }
-      guard let reader, reader.epoch == state.epoch, !reader.isAtEnd else { return .sleep }
+      guard let reader, reader.epoch == state.epoch, !reader.isAtEnd else {
+        return .sleep(heard: state.heard)
+      }
       let free = state.free
       if state.isRoomy { isFilling = true }
       let channels = reader.format.channelCount
@@ -81,9 +89,9 @@ struct DecodeLoop {
       if count < min(state.capacity / 8, Self.bite) { isFilling = false }
       guard isFilling else {
         state.isDecoderFull = true
-        return .sleep
+        return .sleep(heard: state.heard)
       }
-      return .read(position: state.write, count: count)
+      return .read(position: state.write, count: count, heard: state.heard)
     }
   }
 
@@ -224,10 +232,9 @@ struct DecodeLoop {
 
   // MARK: Reading
 
-  private mutating func read(at position: Int, count: Int) {
+  private mutating func read(into memory: UnsafeMutableBufferPointer<Float>) {
     guard var reader, let epoch = reader.epoch else { return }
     let channels = reader.format.channelCount
-    let memory = core.ring.samples(at: position, count: count)
     let number = orderNumber
     var result = PCMRead.end
     var failure: PlayerError?

@@ -27,6 +27,7 @@ struct PipelineState: Sendable {
   private(set) var replacesSuccessor = false
 
   // What is in the ring.
+  /// The capacity of the ring in samples at up to 48 kHz.
   let capacity: Int
   /// The segments in order; the first is the one that is heard.
   private(set) var segments: [Segment] = []
@@ -79,10 +80,6 @@ struct PipelineState: Sendable {
 
   // MARK: Decoding
 
-  var free: Int { heard + capacity - write }
-  /// Whether the free room is worth refilling; smaller refills would wake the decoder more often.
-  var isRoomy: Bool { free >= capacity / 4 }
-
   /// Whether the ring was emptied for the newest order; otherwise nothing more may be read from it.
   var isFlushed: Bool { flushedNumber == orderNumber }
 
@@ -95,7 +92,7 @@ struct PipelineState: Sendable {
     _ format: PCMFormat, of entry: EntryID, generation: Int64, startFrame: Int64, entryRate: Int,
     loudness: ReplayGain?, isSuccessor: Bool
   ) {
-    // Stereo frames start at even positions, so that no frame straddles the end of the ring.
+    // Stereo frames start at even positions, so that no frame straddles two blocks of the ring.
     if format.channelCount == 2 { write += write & 1 }
     segments.append(
       Segment(
