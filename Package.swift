@@ -466,7 +466,7 @@ let testRooms: [Target] = [
       "Commands", "ControlCommands", "DirectStoreAccess", "HostLauncher", "InterfaceRunner",
       "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
       "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
-      "Settings", "TerminalCells", "TerminalScreen", arguments, grdb,
+      "Settings", "SoundFiles", "TerminalCells", "TerminalScreen", arguments, grdb,
     ]),
   tests(
     "ConformanceTests", of: ["MPEGAudio", "SoundDecoding", "SoundFiles", "TrackMetadata"],

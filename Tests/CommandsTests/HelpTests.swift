@@ -2,6 +2,7 @@ import PlayerInterface
 import PlayerModel
 import ProgramSettings
 import Settings
+import SoundFiles
 import TerminalCells
 import Testing
 
@@ -179,13 +180,43 @@ struct HelpTests {
     #expect(KeyAction.allCases.allSatisfy { !$0.synonyms.isEmpty })
   }
 
+  @Test func `both helps answer for every format whether it is played`() {
+    let played = SoundFiles.formats.flatMap { [$0.name] + $0.fileExtensions + $0.codecs }
+    let others = ["wma", "ape", "Monkey's Audio", "dsd", "speex", "MIDI", "musepack", "aac"]
+    for (words, text) in played.map({ ($0, "plays this format") })
+      + others.map({ ($0, "does not play this format") })
+    {
+      let lines = HelpTopics(about: words, .standard).lines
+      #expect(lines.contains { $0.contains("Stimmung \(text).") }, "\(words): \(lines)")
+      #expect(lines.last?.contains("Stimmung plays FLAC") == true)
+      #expect(help(searching: words, width: 200, height: 60).contains("Stimmung \(text)."))
+    }
+  }
+
+  @Test(arguments: ["formats", "codecs", "file types"])
+  func `the help lists the formats`(words: String) throws {
+    let lines = HelpTopics(about: words, .standard).lines
+    let names = SoundFiles.formats.map { $0.name }
+    for name in names {
+      #expect(lines.contains { $0.contains("Stimmung plays") && $0.contains(name) })
+    }
+    let others = try #require(lines.first { $0.contains("not played") })
+    #expect(others.contains("WMA") && !names.contains { others.contains(" \($0),") })
+    #expect(help(searching: words, width: 200, height: 60).contains("not played"))
+  }
+
+  @Test(arguments: ["audio", "sound", "play", "f", "", "mood", "rate", "shuffle"])
+  func `other words are not answered with formats`(words: String) {
+    #expect(FormatHelp.program.answers(to: words).isEmpty)
+  }
+
   /// The help of the interface after typing a search into it.
   private func help(searching words: String, width: Int, height: Int) -> String {
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     var model = AppModel(
       size: CellSize(width: width, height: height),
       traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
-      commandWords: Stimmung.commandWords)
+      commandWords: Stimmung.commandWords, formats: .program)
     for key in [Key.character("?"), .character("/")] + words.map(Key.character) + [.enter] {
       _ = model.update(.terminal(.key(key)), at: now)
     }

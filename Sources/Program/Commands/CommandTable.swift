@@ -8,6 +8,8 @@ extension Stimmung {
   static func commandLine(at locations: Locations) -> CommandLineWords {
     CommandLineWords {
       commandWords
+    } formats: {
+      .program
     } complete: { words in
       let answer = CommandLineCompletion(at: locations).answer(to: words)
       return .init(words: answer.words.map(\.text), offersFiles: answer.paths != nil)

@@ -12,6 +12,8 @@ struct Surroundings {
   let kept: KeptAppearance?
   /// The words of command lines.
   let commands: [CommandWord]
+  /// The help on formats.
+  let formats: FormatHelp
   /// The history of command lines, oldest first.
   let history: [String]
   /// The names of the sensors whose records can be shown.
@@ -20,6 +22,7 @@ struct Surroundings {
   private init(at locations: Locations, _ commandLine: CommandLineWords) {
     configuration = InterfaceConfiguration(at: locations)
     commands = commandLine.commands()
+    formats = commandLine.formats()
     kept = AppearanceFile(locations).read()
     history = CommandHistory(locations).lines()
     sensors = KnownSensor.all.map(\.name)

@@ -38,6 +38,7 @@ package struct AppModel: Equatable, Sendable {
   ///   - options: The appearance.
   ///   - kept: The saved changes that keys made to the appearance, if any.
   ///   - commandWords: The words of command lines.
+  ///   - formats: The help on formats.
   ///   - commandHistory: The previous command lines, newest last.
   ///   - sensors: The names of the sensors in the log; if empty, only the music sensor's records are shown.
   ///   - opening: The first request to the player, for example to queue files from the command line. Its
@@ -46,7 +47,7 @@ package struct AppModel: Equatable, Sendable {
   package init(
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), kept: KeptAppearance? = nil,
-    commandWords: [CommandWord] = [],
+    commandWords: [CommandWord] = [], formats: FormatHelp = FormatHelp(),
     commandHistory: [String] = [], sensors: [String] = [], opening: PlayerRequest? = nil,
     firstRun: FirstRun? = nil
   ) {
@@ -59,7 +60,8 @@ package struct AppModel: Equatable, Sendable {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
     screens = Screens(
-      ScreenSetup(bindings: bindings, commands: commandWords, sensors: sensors))
+      ScreenSetup(
+        bindings: bindings, commands: commandWords, formats: formats, sensors: sensors))
     screens.resize(to: listLayout)
     screens.configure(appearance.options.preferences, bindings)
   }

@@ -12,7 +12,7 @@ struct Help: ParsableCommand {
     commandName: "help", abstract: "Explains a command, or finds commands, keys and settings.",
     discussion: """
       “stimmung help mood” explains a command. Other words find commands, keys and settings by what they do: “stimmung \
-      help lyrics”, “stimmung help sleep timer”.
+      help lyrics”, “stimmung help sleep timer”. “stimmung help formats” lists the formats that are played.
       """)
 
   @Argument(help: "A command, or what to look for.")

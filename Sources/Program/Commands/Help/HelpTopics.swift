@@ -3,7 +3,7 @@ import PlayerInterface
 import ProgramSettings
 import Settings
 
-/// The commands, keys and settings that match a search.
+/// The commands, keys, settings and formats that match a search.
 struct HelpTopics: Equatable {
   /// A match.
   struct Topic: Equatable {
@@ -27,6 +27,11 @@ struct HelpTopics: Equatable {
       Section(title: "Commands", topics: Self.commands(query)),
       Section(title: "Keys", topics: Self.keys(query, bindings)),
       Section(title: "Settings", topics: Self.settings(query)),
+      Section(
+        title: "Formats",
+        topics: FormatHelp.program.answers(to: text).map {
+          Topic(name: $0.subject, meaning: $0.text)
+        }),
     ].filter { !$0.topics.isEmpty }
   }
 

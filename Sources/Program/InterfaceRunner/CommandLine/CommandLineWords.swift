@@ -15,18 +15,22 @@ package struct CommandLineWords: Sendable {
   }
 
   let commands: @Sendable () -> [CommandWord]
+  let formats: @Sendable () -> FormatHelp
   let complete: @Sendable ([String]) -> Completion
 
   /// Creates the description of the commands.
   ///
   /// - Parameters:
   ///   - commands: Returns the list of commands.
+  ///   - formats: Returns the help on formats.
   ///   - complete: Completes the last of some words.
   package init(
     commands: @escaping @Sendable () -> [CommandWord],
+    formats: @escaping @Sendable () -> FormatHelp,
     complete: @escaping @Sendable ([String]) -> Completion
   ) {
     self.commands = commands
+    self.formats = formats
     self.complete = complete
   }
 }

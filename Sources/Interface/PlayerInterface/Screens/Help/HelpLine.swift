@@ -162,6 +162,11 @@ private struct KeyLines {
 }
 
 extension HelpLine {
+  /// Creates the line of an answer about formats.
+  init(_ answer: FormatHelp.Answer) {
+    self = .key(answer.subject, answer.text)
+  }
+
   /// Returns whether the line matches a query.
   package func matches(_ query: HelpQuery) -> Bool {
     switch self {
@@ -174,9 +179,8 @@ extension HelpLine {
 }
 
 extension [HelpLine] {
-  /// Returns the lines that match a text; all of them if it is blank.
+  /// Returns the lines that match a text.
   func matching(_ text: String) -> [HelpLine] {
-    guard !text.allSatisfy({ $0 == " " }) else { return self }
     let query = HelpQuery(text)
     return filter { $0.matches(query) }
   }

@@ -9,7 +9,7 @@ extension HelpState: TabScreen {
       ["?", "F1"], "this help",
       "keys keybindings shortcuts bindings manual commands hotkeys ?"))
 
-  init(_ setup: ScreenSetup) { self.init(setup.bindings, setup.commands) }
+  init(_ setup: ScreenSetup) { self.init(setup.bindings, setup.commands, setup.formats) }
 
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
     rebind(to: bindings)

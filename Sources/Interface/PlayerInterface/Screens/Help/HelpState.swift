@@ -3,6 +3,7 @@ import TerminalCells
 /// The help screen.
 struct HelpState: Equatable, Sendable {
   private let commands: [CommandWord]
+  private let formats: FormatHelp
   private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
   /// The filter of the lines.
@@ -10,17 +11,26 @@ struct HelpState: Equatable, Sendable {
   /// The scroll position.
   private(set) var scroll = ScrollPosition()
 
-  /// Creates the help on these bindings and commands.
-  init(_ bindings: KeyBindings, _ commands: [CommandWord]) {
+  /// Creates the help on these bindings, commands and formats.
+  init(_ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp) {
     self.bindings = bindings
     self.commands = commands
+    self.formats = formats
   }
 
   /// All lines, which are only created when needed, as most sessions never show them.
-  private var all: [HelpLine] { HelpLine.all(bindings, commands: commands) }
+  private var all: [HelpLine] {
+    HelpLine.all(bindings, commands: commands)
+      + (formats.summary.map { [HelpLine.gap, HelpLine.heading("Formats"), HelpLine($0)] } ?? [])
+  }
 
   /// The lines that match the filter.
-  var lines: [HelpLine] { all.matching(filter.text) }
+  var lines: [HelpLine] {
+    let text = filter.text
+    if text.allSatisfy({ $0 == " " }) { return all }
+    return HelpLine.all(bindings, commands: commands).matching(text)
+      + formats.answers(to: text).map { HelpLine($0) }
+  }
 
   /// The matching lines as rows of the current width.
   var rows: [HelpRow] { HelpRow.rows(lines, width: size.width) }

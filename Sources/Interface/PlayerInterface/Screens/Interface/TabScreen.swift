@@ -8,6 +8,8 @@ struct ScreenSetup {
   let bindings: KeyBindings
   /// The commands that the help lists.
   let commands: [CommandWord]
+  /// The help on formats.
+  let formats: FormatHelp
   /// The sensors whose records the log shows.
   let sensors: [String]
 }
