@@ -26,6 +26,8 @@ import Testing
     ) throws(PlayerError) -> Set<PersistentID> {
       day == .thisDay ? [.of("0"), .of("9")] : []
     }
+
+    func tracks(of songs: Set<PersistentID>) throws(PlayerError) -> [Track] { [] }
   }
 
   /// A reader of a library with the given tracks, by `folder/file` and tags.

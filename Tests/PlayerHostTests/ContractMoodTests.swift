@@ -44,6 +44,32 @@ extension SystemPlayerContractTests {
       }
     }
 
+    @Test(arguments: Access.allCases)
+    func `a song takes over from another, and undo reverses it`(access: Access) throws {
+      let bench = try HostBench(access)
+      let (old, new) = (try bench.makeTrack("old"), try bench.makeTrack("new"))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: old)])))
+      try bench.perform(.mark(.setRating(rating: 4, tracks: [.path(path: old)])))
+      let request = PlayerRequest.mark(
+        .adopt(songs: [SongAdoption(from: .ofSound("old"), to: .path(path: new))]))
+      func calm() throws -> [PersistentID] {
+        guard
+          case .moodTracks(let tracks) = try bench.perform(.moodTracks(.moodTracks(mood: .calm)))
+        else { return [] }
+        return tracks.map(\.persistentID)
+      }
+      #expect(
+        try bench.perform(request) == .marked(change: MarkChange(changed: 1, unchanged: 0)))
+      #expect(try calm() == [.ofSound("new")])
+      #expect(
+        try bench.perform(.undo(.undo))
+          == .undone(what: "moods, stars and plays taken over by “new”"))
+      #expect(try calm() == [.ofSound("old")])
+      let both = PlayerRequest.mark(
+        .adopt(songs: [SongAdoption(from: .ofSound("old"), to: .queue)]))
+      #expect(try bench.refusal(both)?.code == .invalidRequest)
+    }
+
     /// Files that were opened from the command line, as a demo album is.
     @Test(arguments: Access.allCases)
     func

@@ -152,7 +152,11 @@ private struct Requests {
     case 28: .mood(.renameMood(mood: mood(), to: mood()))
     case 29: .mood(.deleteMood(mood: mood()))
     case 30: .mark(.setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()]))
-    case 31: .mark(.setFavourite(isFavourite: Bool.random(using: &random), tracks: [reference()]))
+    case 31:
+      pick([
+        .mark(.setFavourite(isFavourite: Bool.random(using: &random), tracks: [reference()])),
+        .mark(.adopt(songs: [SongAdoption(from: .ofSound("a"), to: reference())])),
+      ])
     case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))
     case 34: .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()])))

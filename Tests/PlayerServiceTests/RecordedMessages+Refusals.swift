@@ -172,6 +172,12 @@ extension RecordedMessages {
     “setFavourite.isFavourite” is missing.
     {"setFavourite":{"isFavourite":true}}
     “setFavourite.tracks” is missing.
+    {"adopt":{}}
+    “adopt.songs” is missing.
+    {"adopt":{"songs":[{"from":"s1:00112233445566778899aabbccddeeff"}]}}
+    “adopt.songs.0.to” is missing.
+    {"adopt":{"songs":[{"from":"a.mp3","to":{"nowPlaying":{}}}]}}
+    “adopt.songs.0.from” has an invalid value.
     {"createPlaylist":{}}
     “createPlaylist.playlist” is missing.
     {"addToPlaylist":{}}

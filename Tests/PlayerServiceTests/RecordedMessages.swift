@@ -45,6 +45,7 @@ enum RecordedMessages {
     {"request":{"id":39,"request":{"deleteMood":{"mood":"busy"}}}}
     {"request":{"id":40,"request":{"setRating":{"rating":4,"tracks":[{"nowPlaying":{}}]}}}}
     {"request":{"id":41,"request":{"setFavourite":{"isFavourite":true,"tracks":[{"nowPlaying":{}}]}}}}
+    {"request":{"id":41,"request":{"adopt":{"songs":[{"from":"s1:00112233445566778899aabbccddeeff","to":{"path":{"path":"/home/me/a.flac"}}}]}}}}
     {"request":{"id":42,"request":{"playlists":{}}}}
     {"request":{"id":43,"request":{"createPlaylist":{"playlist":"Evening"}}}}
     {"request":{"id":44,"request":{"addToPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}
@@ -126,7 +127,7 @@ enum RecordedMessages {
   static let replies = lines(
     #"""
     {"reply":{"id":0,"reply":{"snapshot":{"snapshot":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0}}}}}
-    {"reply":{"id":1,"reply":{"queued":{"result":{"added":12,"skipped":[{"path":"/home/me/notes.txt","reason":"/home/me/notes.txt is not an MP3."}],"skippedCount":1,"refusedCount":1}}}}}
+    {"reply":{"id":1,"reply":{"queued":{"result":{"added":12,"skipped":[{"path":"/home/me/notes.txt","reason":"/home/me/notes.txt is a text file, not a sound file that Stimmung plays."}],"skippedCount":1,"refusedCount":1,"otherFormats":{"WMA":2}}}}}}
     {"reply":{"id":2,"reply":{"queue":{"window":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false}}]}}}}}
     {"reply":{"id":3,"reply":{"moods":{"moods":[{"name":"happy","trackCount":3,"look":{"key":1,"color":"yellow","sign":"+"}}]}}}}
     {"reply":{"id":4,"reply":{"moodTracks":{"tracks":[{"persistentID":"s1:00112233445566778899aabbccddeeff","addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}

@@ -117,4 +117,11 @@ public struct PlayCount: Codable, Hashable, Sendable {
     self.skips = skips
     self.lastPlayedAt = lastPlayedAt
   }
+
+  /// Adds the count of another file of the same song.
+  package mutating func add(_ other: PlayCount) {
+    plays += other.plays
+    skips += other.skips
+    if let played = other.lastPlayedAt { lastPlayedAt = max(lastPlayedAt ?? played, played) }
+  }
 }

@@ -8,6 +8,8 @@ package protocol SongHearings: Sendable {
   func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64
   ) throws(PlayerError) -> Set<PersistentID>
+  /// Returns the tracks with these identities as they were last heard.
+  func tracks(of songs: Set<PersistentID>) throws(PlayerError) -> [Track]
 }
 
 extension SongHearings {

@@ -159,12 +159,6 @@ extension [PersistentID: PlayCount] {
     guard let identity = session.entry.track.persistentID,
       let more = PlayCount(session, by: rule)
     else { return }
-    var count = self[identity] ?? PlayCount()
-    count.plays += more.plays
-    count.skips += more.skips
-    if let playedAt = more.lastPlayedAt {
-      count.lastPlayedAt = Swift.max(count.lastPlayedAt ?? playedAt, playedAt)
-    }
-    self[identity] = count
+    self[identity, default: PlayCount()].add(more)
   }
 }

@@ -69,9 +69,17 @@ extension HistoryStore: SongHearings {
     try SongsOfDay(day: day, now: now, rule: rule, local: LocalMoment.here)
       .songs(in: database, sealedBy: seal)
   }
+
+  package func tracks(of songs: Set<PersistentID>) throws(PlayerError) -> [Track] {
+    try SessionSchema.lastTracks(of: songs, in: database, sealedBy: seal)
+  }
 }
 
 extension HistoryReader: SongHearings {
+  package func tracks(of songs: Set<PersistentID>) throws(PlayerError) -> [Track] {
+    try SessionSchema.lastTracks(of: songs, in: database, sealedBy: seal)
+  }
+
   package func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64
   ) throws(PlayerError) -> Set<PersistentID> {

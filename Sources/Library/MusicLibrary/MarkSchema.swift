@@ -20,6 +20,16 @@ enum MarkSchema {
     return marks
   }
 
+  /// Returns the marks of a song.
+  static func marks(of song: PersistentID, in database: Database) throws -> TrackMarks {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT rating, isFavourite FROM mark JOIN song ON song.id = mark.song WHERE identity = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [song.rawValue]) else { return .none }
+    return TrackMarks(rating: try row.stored(0), isFavourite: try row.stored(1))
+  }
+
   /// Sets the marks of a song; a song without marks is deleted unless it is filed.
   static func mark(
     _ id: PersistentID, _ track: Track, _ marks: TrackMarks, in database: Database

@@ -20,11 +20,19 @@ package func trackDetails(of track: Track, at locations: Locations) -> [TrackDet
   do throws(PlayerError) {
     if let reader = try libraryReader(locations) {
       rows += try reader.remark(on: track).details
+      rows += try reader.adoptionOffers(to: track).map(\.detail)
     }
   } catch {
     rows.append(TrackDetail("library", error.message))
   }
   return rows
+}
+
+extension AdoptionOffer {
+  /// The offer, and the command that accepts it.
+  fileprivate var detail: TrackDetail {
+    TrackDetail("to take over", "\(summary), of \(from.path), which is gone: stimmung mood adopt")
+  }
 }
 
 extension LibraryRemarks.Remark {

@@ -64,7 +64,8 @@ extension MoodCollection {
     }
   }
 
-  /// Rates tracks or marks them as favourites; the answer follows once the change is on disk.
+  /// Rates tracks, marks them as favourites, or lets them take over the moods, marks and play counts of others; the
+  /// answer follows once the change is on disk.
   func perform(_ request: MarkRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .setRating(let rating, let references):
@@ -77,6 +78,15 @@ extension MoodCollection {
         let change = try store.setFavourite(tracks, isFavourite)
         let done = isFavourite ? "made a favourite" : "no longer a favourite"
         return (.marked(change: change), "\(Self.name(tracks, change.changed)) \(done)")
+      }
+    case .adopt(let songs):
+      changeTracks(songs.map(\.to), in: queue, reply) { (store, tracks) throws(PlayerError) in
+        guard tracks.count == songs.count else {
+          throw PlayerError(.invalidRequest, "Each song is taken over by exactly one track.")
+        }
+        let change = try store.adopt(zip(songs, tracks).map { ($0.from, $1) })
+        let name = Self.name(tracks, change.changed)
+        return (.marked(change: change), "moods, stars and plays taken over by \(name)")
       }
     }
   }

@@ -4,6 +4,8 @@ public enum MarkRequest: TypedRequest {
   case setRating(rating: Int, tracks: [TrackReference])
   /// Adds tracks to the favourites, or removes them.
   case setFavourite(isFavourite: Bool, tracks: [TrackReference])
+  /// Moves the moods, marks and play counts of songs whose files are gone to other songs.
+  case adopt(songs: [SongAdoption])
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .mark(self) }

@@ -46,7 +46,7 @@ extension LibraryReader {
     let ids = tracks.compactMap(\.persistentID)
     let moods = try moods?.read { try MoodSchema.moods(of: ids, in: $0) } ?? [:]
     let marks = try self.moods?.read { try MarkSchema.marks(of: ids, in: $0) } ?? [:]
-    let plays = withPlays ? try history()?.playCounts(of: ids) ?? [:] : [:]
+    let plays = withPlays ? try playCounts(of: ids) : [:]
     return tracks.map { track in
       guard let id = track.persistentID else {
         return LibraryRemarks.Remark(moods: [], marks: .none, plays: nil, copies: 1)
@@ -67,7 +67,7 @@ extension LibraryList {
 
 extension MoodSchema {
   /// Returns the moods of songs, in key order, without songs that have none.
-  fileprivate static func moods(
+  static func moods(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: [MoodName]] {
     let moods = try moods(in: database)
@@ -86,19 +86,12 @@ extension MoodSchema {
 }
 
 extension MarkSchema {
-  /// Returns the marks of songs, without songs that have none.
-  fileprivate static func marks(
+  /// Returns the marks of songs.
+  static func marks(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: TrackMarks] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT rating, isFavourite FROM mark JOIN song ON song.id = mark.song WHERE identity = ?
-        """)
     var found: [PersistentID: TrackMarks] = [:]
-    for song in songs {
-      guard let row = try Row.fetchOne(statement, arguments: [song.rawValue]) else { continue }
-      found[song] = TrackMarks(rating: try row.stored(0), isFavourite: try row.stored(1))
-    }
+    for song in songs { found[song] = try marks(of: song, in: database) }
     return found
   }
 }

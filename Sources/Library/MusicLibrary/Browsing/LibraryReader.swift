@@ -185,13 +185,15 @@ package final class LibraryReader: Sendable {
     forgives: Bool = false
   ) throws(PlayerError) -> [Int32]? {
     guard let condition else { return nil }
+    let adoptions = try adoptions()
     let evaluation = QueryEvaluation(
       catalogue: catalogue, facts: facts, now: clock.now().unixMilliseconds,
       tracksWithPath: { [index] (text) throws(PlayerError) in
         try index.read { try Self.ids(withPath: text, in: $0) }.compactMap(catalogue.columns.place)
       },
       songsOfDay: { [history, clock] (day) throws(PlayerError) in
-        try history()?.songs(listenedToOn: day, now: clock.now().unixMilliseconds) ?? []
+        let songs = try history()?.songs(listenedToOn: day, now: clock.now().unixMilliseconds)
+        return Set((songs ?? []).map { adoptions[$0] ?? $0 })
       }, forgives: forgives)
     let found = try evaluation.tracks(condition)
     return catalogue.order(by: .artist).filter { found[Int($0)] }
@@ -252,7 +254,10 @@ package final class LibraryReader: Sendable {
 
   private func listenerFacts() throws(PlayerError) -> ListenerFacts {
     var facts = try moods?.read { try ListenerFacts($0) } ?? ListenerFacts()
-    for (id, count) in try history()?.playCounts() ?? [:] { facts.plays[SoundKey(id)] = count }
+    let adoptions = try adoptions()
+    for (id, count) in try history()?.playCounts() ?? [:] {
+      facts.plays[SoundKey(adoptions[id] ?? id), default: PlayCount()].add(count)
+    }
     return facts
   }
 }

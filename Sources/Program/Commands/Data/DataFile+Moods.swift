@@ -18,6 +18,7 @@ extension DataFile {
         "playlistEntry": ("A place in a playlist, with the track as it was last seen.", entry),
         "savedQuery": ("A query that you saved.", query),
         "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
+        "adoption": ("That a song has taken over the play counts of another.", adoption),
       ])
   }
 
@@ -88,6 +89,16 @@ extension DataFile {
     "name": ColumnMeaning("The name.", unit: "text", source: "the listener"),
     "text": ColumnMeaning(
       "The query.", unit: "text in the language of stimmung-query(7)", source: "the listener"),
+  ]
+
+  private static let adoption: [String: ColumnMeaning] = [
+    "id": number("The number of the adoption, in order."),
+    "fromIdentity": ColumnMeaning(
+      "The song whose file is gone.", unit: "`s1:` or `s2:` and hexadecimal digits",
+      source: "the listener, who confirmed it"),
+    "toIdentity": ColumnMeaning(
+      "The song that includes its plays.", unit: "`s1:` or `s2:` and hexadecimal digits",
+      source: "the listener, who confirmed it"),
   ]
 
   private static let offset: [String: ColumnMeaning] = [

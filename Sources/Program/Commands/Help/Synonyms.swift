@@ -19,6 +19,7 @@ enum Synonyms {
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
     "mood": "tag feeling radio similar colour color symbol icon",
+    "mood adopt": "migrate move transfer replace missing gone flac mp3 take over",
     "mood create": "new",
     "mood remove": "rm untag",
     "next": "skip forward",

@@ -111,7 +111,7 @@ private func forEachRow(
 /// Returns the library after bringing it up to date.
 ///
 /// - Throws: `PlayerError` if it does not exist or is empty.
-private func presentLibrary() throws(PlayerError) -> LibraryReader {
+func presentLibrary() throws(PlayerError) -> LibraryReader {
   let locations = Locations()
   if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
   guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
@@ -122,7 +122,7 @@ private func presentLibrary() throws(PlayerError) -> LibraryReader {
 }
 
 /// Parses the words of a query.
-private func condition(of query: [String]) throws -> QueryCondition? {
+func condition(of query: [String]) throws -> QueryCondition? {
   try parsedQuery(query.joined(separator: " ")).condition
 }
 

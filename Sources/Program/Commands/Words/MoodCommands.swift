@@ -9,9 +9,9 @@ struct MoodCommand: ParsableCommand {
     usage: "stimmung mood [--json]\nstimmung mood COMMAND ...",
     subcommands: [
       List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
-      Rename.self, Delete.self, WriteTags.self,
+      Rename.self, Delete.self, WriteTags.self, Adopt.self,
     ],
-    defaultSubcommand: List.self)
+    defaultSubcommand: List.self, aliases: ["moods"])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
