@@ -13,6 +13,10 @@ extension ProgramTopics {
     queue comes back where it was, even if the player was killed in the meantime. Songs that you pass over do not \
     count as skipped.
 
+    After replacing files, for example MP3 by FLAC, `stimmung mood adopt` gives each new file the moods, stars and \
+    play counts of the song whose file is gone, if artist, title and album match and the lengths differ by at most \
+    two seconds. It shows the songs and asks first; `u` or `stimmung undo` reverses it.
+
     A file's own mood tag (TMOO) is shown as a suggestion after your moods; `t` accepts it. Your moods are written \
     into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung tag` and \
     the key `E` edit tags in the same way. A change is made in a copy, which replaces the file only after a \

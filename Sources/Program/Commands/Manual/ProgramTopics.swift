@@ -1,3 +1,6 @@
+import PlayerModel
+import SoundFiles
+
 /// The topics of stimmung(1) other than commands and keys.
 enum ProgramTopics {
   /// The sections that follow the commands, in order.
@@ -11,8 +14,8 @@ enum ProgramTopics {
 
     On its first start, stimmung asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the \
     folder is added to your settings and scanned. `Ctrl-D` plays a demo album instead, which also plays if a folder \
-    has no music. stimmung plays MP3, FLAC, Vorbis, Opus, WavPack, WAV and AIFF, also FLAC in Ogg, and skips \
-    files of other formats.
+    has no music. stimmung plays \(SoundFiles.formats.map { $0.name }.enumeration), and skips and counts files of \
+    other formats. `stimmung help formats` lists them.
     """
 
   static let keys = """
