@@ -185,13 +185,13 @@ package final class LibraryReader: Sendable {
     forgives: Bool = false
   ) throws(PlayerError) -> [Int32]? {
     guard let condition else { return nil }
-    let adoptions = try adoptions()
     let evaluation = QueryEvaluation(
       catalogue: catalogue, facts: facts, now: clock.now().unixMilliseconds,
       tracksWithPath: { [index] (text) throws(PlayerError) in
         try index.read { try Self.ids(withPath: text, in: $0) }.compactMap(catalogue.columns.place)
       },
-      songsOfDay: { [history, clock] (day) throws(PlayerError) in
+      songsOfDay: { [self] (day) throws(PlayerError) in
+        let adoptions = try adoptions()
         let songs = try history()?.songs(listenedToOn: day, now: clock.now().unixMilliseconds)
         return Set((songs ?? []).map { adoptions[$0] ?? $0 })
       }, forgives: forgives)
