@@ -1,6 +1,31 @@
 extension QueryCondition: CustomStringConvertible {
   /// The condition in the query language; parsing it yields the same condition.
   public var description: String {
+    // Without brackets, words with operators would also find titles that contain them.
+    hasOperators && isPlain ? "(\(text))" : text
+  }
+
+  private var hasOperators: Bool {
+    switch self {
+    case .all(let parts): parts.contains { $0.hasOperators }
+    case .any, .not: true
+    default: false
+    }
+  }
+
+  /// Whether ``text`` consists of words and operators, without brackets.
+  private var isPlain: Bool {
+    switch self {
+    case .text(nil, let test): test.extent == .words && !test.text.isEmpty
+    case .all(let parts), .any(let parts):
+      parts.allSatisfy { $0.isPlain && !$0.needsBrackets(inside: self) }
+    case .not(let condition): condition.isPlain && !condition.needsBrackets(inside: self)
+    default: false
+    }
+  }
+
+  /// The condition in the query language, without brackets around all of it.
+  private var text: String {
     switch self {
     // Only a field can be compared with a whole text.
     case .text(nil, let test): Self.text(.init(test.text, test.extent == .words ? .words : .phrase))
@@ -13,26 +38,24 @@ extension QueryCondition: CustomStringConvertible {
     case .isLossless(let isLossless): "lossless:" + (isLossless ? "yes" : "no")
     case .listenedOn(let day): "on:" + day.text
     case .saved(let name): "saved:" + Self.quoted(name)
-    case .all(let parts): parts.map { $0.text(inside: .all) }.joined(separator: " ")
-    case .any(let parts): parts.map { $0.text(inside: .any) }.joined(separator: " or ")
+    case .all(let parts): parts.map { $0.text(inside: self) }.joined(separator: " ")
+    case .any(let parts): parts.map { $0.text(inside: self) }.joined(separator: " or ")
     case .not(.isFiled): "mood:none"
-    case .not(let condition): "not " + condition.text(inside: .not)
+    case .not(let condition): "not " + condition.text(inside: self)
     }
   }
 
-  /// The enclosing condition.
-  private enum Place {
-    case all, any, not
+  private func needsBrackets(inside other: QueryCondition) -> Bool {
+    switch (self, other) {
+    case (.any, _): true
+    case (.all, .any): false
+    case (.all, _): true
+    default: false
+    }
   }
 
-  private func text(inside place: Place) -> String {
-    let needsBrackets =
-      switch self {
-      case .any: true
-      case .all: place != .any
-      default: false
-      }
-    return needsBrackets ? "(\(description))" : description
+  private func text(inside other: QueryCondition) -> String {
+    needsBrackets(inside: other) ? "(\(text))" : text
   }
 
   private static func text(_ test: TextTest) -> String {
