@@ -121,7 +121,8 @@ import Testing
   private static let reading: Set = [
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
-    "mood write-tags", "tag", "library list", "list", "search", "query list", "query show", "log",
+    "mood adopt", "mood write-tags", "tag", "library list", "list", "search", "query list",
+    "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
     "doctor", "service status", "headphones status", "headphones watch",
     "photos list", "others list",

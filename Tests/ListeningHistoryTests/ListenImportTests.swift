@@ -29,6 +29,9 @@ import Testing
     var writer = ListenWriter.sample(format)
     let text = writer.text(of: [session])
     session.entry = QueueEntry(id: EntryID(rawValue: 0), track: session.entry.track)
+    // An export has one sample rate, that of the frames.
+    let rate = session.sampleRate
+    session.entry.track.encoding?.sampleRate = rate
     session.startedAt.monotonicNanoseconds = 0
     session.lastHeardAt.monotonicNanoseconds = 0
     session.runs = nil

@@ -23,7 +23,8 @@ struct TrackColumnsTests {
     }
     #expect(
       leftOut == [
-        .added, .genre, .plays, .year, .rating, .album, .moods, .artist, .number, .length,
+        .channels, .bits, .samplerate, .bitrate, .format, .added, .genre, .plays, .year, .rating,
+        .album, .moods, .artist, .number, .length,
       ])
     #expect(before == [.title])
   }

@@ -19,8 +19,8 @@ package enum CommandNames {
     "import": ["listens", "moods"],
     "library": ["add", "list", "remove"],
     "mood": [
-      "add", "create", "delete", "edit", "list", "play", "remove", "rename", "show", "sort",
-      "write-tags",
+      "add", "adopt", "create", "delete", "edit", "list", "play", "remove", "rename", "show",
+      "sort", "write-tags",
     ],
     "others": ["list", "next", "pause", "play", "previous", "stop", "toggle"],
     "photos": ["forget", "list"],

@@ -11,7 +11,7 @@ struct MoodCommand: ParsableCommand {
       List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
       Rename.self, Delete.self, WriteTags.self, Adopt.self,
     ],
-    defaultSubcommand: List.self, aliases: ["moods"])
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
