@@ -15,8 +15,8 @@ import Testing
         [0, 0, 0, 32] + Array("ftypM4A ".utf8)
       ),
       (
-        "is a WAV file, which Stimmung does not play.",
-        Array("RIFF".utf8) + [0, 0, 1, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0, 1, 0]
+        "is a W64 file, which Stimmung does not play.",
+        Array("riff".utf8) + [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB]
       ),
       ("is a JPEG picture, not a sound file that Stimmung plays.", [0xFF, 0xD8, 0xFF, 0xE0]),
       ("is a zip archive, not a sound file that Stimmung plays.", Array("PK\u{3}\u{4}".utf8)),

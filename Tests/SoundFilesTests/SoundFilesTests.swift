@@ -103,7 +103,10 @@ import Testing
     #expect(
       SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
-    #expect(SoundFiles.codecs == ["FLAC", "Vorbis", "Opus", "MP3", "MP2", "MP1"])
+    #expect(
+      SoundFiles.codecs == [
+        "FLAC", "Vorbis", "Opus", "WAV", "AIFF", "WavPack", "MP3", "MP2", "MP1",
+      ])
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
         Issue.record("FLAC should have a Vorbis comment")
