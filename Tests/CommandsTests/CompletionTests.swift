@@ -23,7 +23,7 @@ import Testing
   private func words(_ answer: CompletionAnswer) -> [String] { answer.words.map(\.text) }
 
   @Test(arguments: [
-    (["pla"], ["play", "playlist"]), (["mood", "a"], ["add"]),
+    (["pla"], ["play", "playlist"]), (["mood", "a"], ["add", "adopt"]),
     (["service", "st"], ["stop", "status"]),
     (["mood", "add", ""], ["calm", "late night"]), (["mood", "show", "la"], ["late night"]),
     (["export", "events", "--mood", "c"], ["calm"]), (["playlist", "play", "M"], ["Morning run"]),

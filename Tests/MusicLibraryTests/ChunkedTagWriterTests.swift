@@ -187,7 +187,7 @@ import TrackMetadata
     bytes.replaceSubrange(4..<8, with: [99, 0, 0, 0])
     let junk = [UInt8](repeating: 0x80, count: 77)
     let path = try folder.write(bytes + junk, to: "a.wav")
-    _ = try write([.title: String(repeating: "long ", count: 500)], into: path)
+    _ = try write([.title: String(repeating: "long", count: 200)], into: path)
     let new = try folder.read("a.wav")
     #expect(new.suffix(77).elementsEqual(junk))
     _ = try chunks(new.dropLast(77), isAIFF: false)

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    index = try LibraryIndex(cache: folder["cache"], data: folder["data"], clock: clock)
+    index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
   }
 
   private func scan() throws -> ScanReport {
@@ -85,7 +85,7 @@ import Testing
     let reader = ShelfReader(tracks: Dictionary(uniqueKeysWithValues: shelf))
     _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan([folder["music"]])
     let library = try #require(
-      try LibraryReader(cache: folder["cache"], data: folder["data"], clock: clock) {
+      try LibraryReader(cache: folder["cache"], data: folder.path, clock: clock) {
         () throws(PlayerError) in nil
       })
     let list = try library.list(LibraryQuery(order: LibraryOrder(key)))

@@ -174,7 +174,7 @@ import Testing
     ("path:%", ""), ("artist:x", "a"), ("albumartist:x", "a"), ("artist:=\"x\"", "a"),
     ("title:=\"ab\"", ""), ("title:a", "a"),
     ("format:flac", "ad"), ("format:F", "ad"), ("format:=MP3", "b"), ("format:\"\"", "ce"),
-    ("format:lac", ""), ("flac", ""), ("lossless:yes", "ad"), ("lossless:no", "b"),
+    ("format:xyz", ""), ("flac", ""), ("lossless:yes", "ad"), ("lossless:no", "b"),
     ("bits:>16", "a"), ("bits:16", "d"), ("bits:none", "bce"), ("samplerate:>=96k", "a"),
     ("samplerate:44.1k", "bd"), ("samplerate:<48000", "bd"), ("samplerate:none", "ce"),
     ("channels:>2", "a"), ("channels:1", "d"), ("bitrate:<320", "bd"), ("bitrate:none", "ce"),
