@@ -15,14 +15,30 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 PASSED = re.compile(r"[✔━] Test (?!run with |case passing ).* passed after [\d.]+ seconds")
+NAMES = re.compile(r'(<testcase classname=")(.*?)("(?: time="[\d.]+")? ?/?>)')
 FAILED = re.compile(r"✘ Test (?!run with |case passing ).* failed after [\d.]+ seconds with \d+ issue")
+
+
+def test_cases(text):
+    """Returns the `testcase` elements of a complete xunit file, or None if it is not complete.
+
+    Swift Testing does not escape the names of tests.
+    """
+    try:
+        return list(ElementTree.fromstring(NAMES.sub(escaped, text)).iter("testcase"))
+    except ElementTree.ParseError:
+        return None
+
+
+def escaped(match):
+    """Returns a match of NAMES with its names escaped."""
+    return match[1] + re.sub(r"&(?!\w+;|#)", "&amp;", match[2]).replace("<", "&lt;") + match[3]
 
 
 def from_xunit(text):
     """Returns (passed, failed) from a complete xunit file, or None if it is not complete."""
-    try:
-        cases = list(ElementTree.fromstring(text).iter("testcase"))
-    except ElementTree.ParseError:
+    cases = test_cases(text)
+    if cases is None:
         return None
     ran = [case for case in cases if case.find("skipped") is None]
     failed = sum(case.find("failure") is not None or case.find("error") is not None for case in ran)
@@ -31,10 +47,7 @@ def from_xunit(text):
 
 def filters_of_failed(text):
     """Returns a filter for each failed test in an xunit file; none if it is not complete."""
-    try:
-        cases = ElementTree.fromstring(text).iter("testcase")
-    except ElementTree.ParseError:
-        return []
+    cases = test_cases(text) or []
     return [filter_of(case) for case in cases if case.find("failure") is not None or case.find("error") is not None]
 
 

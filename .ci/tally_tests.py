@@ -34,6 +34,12 @@ class TallyTests(unittest.TestCase):
     def test_a_whole_file_is_counted_by_tests_not_by_issues(self):
         self.assertEqual(tally(1, WHOLE, ""), (2, 2))
 
+    def test_names_are_not_escaped(self):
+        named = WHOLE.replace("seek lands on the frame", "log <Untagged> is R&B & <b>")
+        self.assertEqual(tally(1, named, ""), (2, 2))
+        case = '<testcase classname="A.S" name="`is <b> & c`()" ><failure message="1" /></testcase>'
+        self.assertEqual(filters_of_failed(HEAD + case + "</testsuites>"), [r"A\.S/`?is <b> & c`?\("])
+
     def test_a_good_run_has_no_failures(self):
         self.assertEqual(tally(0, GOOD, ""), (4, 0))
 

@@ -242,7 +242,7 @@ import Testing
 
   // MARK: Portable players
 
-  @Test func `a Rockbox log is read with and without a header, and <Untagged> is no artist`() throws
+  @Test func `a Rockbox log is read with and without a header, and “Untagged” is no artist`() throws
   {
     let id = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae"
     let lines =
