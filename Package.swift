@@ -222,8 +222,8 @@ let libraryRooms = group(
     room(
       "TrackMetadata",
       knows: [
-        "CTagLib", "CalendarDates", "Linux", "PlayerModel", "SoundDecoding", "SoundFiles",
-        "TagReading", "VorbisComments",
+        "CTagLib", "CalendarDates", "Linux", "MP4Boxes", "PlayerModel", "SoundDecoding",
+        "SoundFiles", "TagReading", "VorbisComments",
       ]),
     room(
       "MusicLibrary",

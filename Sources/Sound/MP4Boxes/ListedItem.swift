@@ -7,6 +7,8 @@ package struct ListedItem: Hashable, Sendable {
   private static let usualMeaning = "com.apple.iTunes"
   private static let mostName = 1024
 
+  /// The item's box.
+  let box: MP4Box
   package let type: FourCC
   /// The type, or the name of a named item in capitals, as in `MOOD`.
   ///
@@ -21,6 +23,7 @@ package struct ListedItem: Hashable, Sendable {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init(_ box: MP4Box, in boxes: BoxReader) throws(PlayerError) {
+    self.box = box
     type = box.type
     var (values, name, meaning) = ([ItemValue](), "", "")
     for part in try boxes.boxes(in: box.content) {
