@@ -27,6 +27,7 @@ package final class LibraryIndex: Sendable {
       importance: .rebuildable,
       migrations: [
         makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay, addEncoding,
+        addTags,
       ],
       tables: ["folder", "track", "mountPoint"])
   }
@@ -221,6 +222,14 @@ package final class LibraryIndex: Sendable {
   /// Adds the encoding of the sound.
   @Sendable private static func addEncoding(_ database: Database) throws {
     try Track.addEncoding(to: "track", in: database)
+  }
+
+  /// Adds further tags, and an index of the tracks with several artists, album artists or genres, which
+  /// are few.
+  @Sendable private static func addTags(_ database: Database) throws {
+    try Track.addTags(to: "track", in: database)
+    try database.execute(
+      sql: "CREATE INDEX track_several ON track (tags) WHERE tags < 'D' AND unreadable IS NULL")
   }
 }
 
