@@ -5,7 +5,13 @@ import TrackMetadata
 
 /// Reads the tags of a file, the identity of its sound, and its length.
 package struct FileTrackReader: TrackReading {
-  package init() {}
+  /// The separators that divide names in tags into several.
+  private let separators: [String]
+
+  /// Creates a reader that divides names in tags at the given separators.
+  package init(splittingAt separators: [String] = []) {
+    self.separators = separators
+  }
 
   package func read(_ path: TrackPath) throws(PlayerError) -> Track {
     try read(path, isMeasured: false)
@@ -13,8 +19,9 @@ package struct FileTrackReader: TrackReading {
 
   package func readTags(of known: Track) throws(PlayerError) -> Track {
     guard let file = try? SoundFiles.open(known.path),
-      let metadata = try? FileMetadata.readShortFrames(known.path, openedAs: file)
+      var metadata = try? FileMetadata.readShortFrames(known.path, openedAs: file)
     else { return try read(known.path) }
+    metadata.split(at: separators)
     var track = Track(path: known.path, metadata: metadata)
     track.encoding = file.encoding
     track.persistentID = known.persistentID
@@ -39,7 +46,7 @@ package struct FileTrackReader: TrackReading {
     do throws(PlayerError) {
       let file = try SoundFiles.open(path)
       if isMeasured && !file.isLengthExact { try file.measure() }
-      return try Self.read(path, file: file).track
+      return try read(path, file: file).track
     } catch {
       throw Self.refusal(error)
     }
@@ -55,13 +62,14 @@ package struct FileTrackReader: TrackReading {
   /// values.
   ///
   /// Unreadable tags are treated as missing, because the sound is what counts.
-  package static func read(
+  package func read(
     _ path: TrackPath, file: any SoundFile
   ) throws(PlayerError) -> (track: Track, loudness: ReplayGain?) {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {
-      let metadata = try FileMetadata.readShortFrames(path, openedAs: file)
+      var metadata = try FileMetadata.readShortFrames(path, openedAs: file)
+      metadata.split(at: separators)
       track = Track(path: path, metadata: metadata)
       loudness = metadata.replayGain
     } catch {

@@ -17,13 +17,16 @@ extension HostSetup {
   func dependencies() -> HostDependencies {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
+    let separators = settings.librarySplit.filter { !$0.isEmpty }
+    let reader = FileTrackReader(splittingAt: separators)
     var dependencies = HostDependencies(
-      clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(),
+      clock: clock, opener: FileTrackOpener(reader: reader), reader: reader,
       lyrics: { (path) throws(PlayerError) in try Lyrics.ofListener(for: path) },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
       checkOutput: { (name) throws(OutputError) in try checkOutput(named: name) },
       index: Result { () throws(PlayerError) in
-        try LibraryIndex(cache: TrackPath(locations.cache), data: data, clock: clock)
+        try LibraryIndex(
+          cache: TrackPath(locations.cache), data: data, clock: clock, splittingAt: separators)
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: history(clock), sessionFile: sessionFile, preferences: preferences, sensors: sensors)

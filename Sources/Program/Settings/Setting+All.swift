@@ -10,7 +10,11 @@ extension Setting {
     Setting(
       "library.folders", \.libraryFolders, paths: .folders,
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
-    )
+    ),
+    Setting(
+      "library.split", \.librarySplit,
+      "Separators that divide one artist, album artist, genre or composer into several, such as [\"; \", \" / \"]. Without any, only tags with several values have several."
+    ),
   ]
 
   private static let audio = [
