@@ -29,6 +29,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var discCount: Int?
   /// The moods in the file: TMOO, TXXX:MOOD, or APE's Mood.
   package var moods: [String]
+  /// The stars, 1…5, of any rating in the tags, or `nil` if they have none.
+  package var rating: Int?
   /// The MusicBrainz identifiers, or `nil` if the tags have no valid one.
   package var musicBrainz: MusicBrainzIDs?
   /// Whether the tags have data with the signature of a picture.
@@ -113,6 +115,7 @@ package struct FileMetadata: Hashable, Sendable {
     discNumber = values.first(.disc, TagNumber.number)
     discCount = values.first(.disc, TagNumber.count) ?? values.first(.discCount, TagNumber.number)
     moods = values.list(.mood).withoutRepetitions()
+    rating = values.rating
     musicBrainz = values.musicBrainz
     encoderSettings = values.list(.encoderSettings).first
     hasArtwork = false

@@ -15,6 +15,8 @@ extension TagValues {
     /// TIME of ID3v2.3: HHMM.
     case time
     case recordingID, trackID, releaseID, releaseGroupID, artistIDs, albumArtistIDs
+    /// A rating from 0 to 1, one from 0 to 100, and POPM with the program that it is by.
+    case fractionRating, percentRating, popularity
 
     /// The places of a value in each kind of tag, with the preferred key first.
     struct Places {
@@ -37,6 +39,9 @@ extension TagValues {
 
     /// Returns the keys of the field in a kind of tag.
     func keys(in kind: TagKind) -> [String] { places.keys[kind] ?? [] }
+
+    /// Returns whether a TXXX with the given description, in capitals, has the field.
+    func isDescribed(by description: String) -> Bool { places.descriptions.contains(description) }
 
     /// The bit of the field in a set.
     var bit: UInt64 { 1 << UInt64(rawValue) }
@@ -131,6 +136,17 @@ extension TagValues {
       case .releaseGroupID: Self.musicBrainz("Release Group", "RELEASEGROUPID")
       case .artistIDs: Self.musicBrainz("Artist", "ARTISTID")
       case .albumArtistIDs: Self.musicBrainz("Album Artist", "ALBUMARTISTID")
+      case .fractionRating:
+        Places(
+          keys: [
+            .ape: ["FMPS_RATING"], .vorbisComment: ["FMPS_RATING"], .itemList: ["FMPS_RATING"],
+          ],
+          descriptions: ["FMPS_RATING"])
+      case .percentRating:
+        Places(
+          keys: [.ape: ["RATING"], .vorbisComment: ["RATING"], .itemList: ["rate", "RATING"]],
+          descriptions: ["RATING"])
+      case .popularity: Places(keys: [.id3v2: ["POPM"]])
       }
     }
 
