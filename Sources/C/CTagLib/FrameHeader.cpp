@@ -17,6 +17,8 @@ constexpr std::string_view ofVersion2[][2] = {
     {"TRC", "TSRC"}, {"TRD", "TRDA"}, {"TRK", "TRCK"}, {"TSI", "TSIZ"}, {"TSS", "TSSE"},
     {"TT1", "TIT1"}, {"TT2", "TIT2"}, {"TT3", "TIT3"}, {"TXT", "TEXT"}, {"TXX", "TXXX"},
     {"TYE", "TDRC"}, {"COM", "COMM"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"ULT", "USLT"},
+    // Only iTunes has this one.
+    {"TCP", "TCMP"},
 };
 
 /// The IDs in version 2.4 of frames of version 2.3.
