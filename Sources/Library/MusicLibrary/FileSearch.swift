@@ -18,13 +18,14 @@ struct FileSearch: Sendable {
   // The first batch is smaller, because playback may be waiting for it.
   private var limit = 1
   private let order: FolderListing.Order
+  private var exclusions: ExclusionLookup
   private let willList: @Sendable (TrackPath) -> Void
 
   private enum Step {
     case named(TrackPath)
     case listed(TrackPath)
-    /// A folder, and the device of its parent folder.
-    case folder(TrackPath, inside: UInt64?, isNamed: Bool)
+    /// A folder, the rules that it inherits, and the device of its parent folder.
+    case folder(TrackPath, FolderExclusions, inside: UInt64?, isNamed: Bool)
     case file(TrackPath)
   }
 
@@ -32,10 +33,12 @@ struct FileSearch: Sendable {
   /// before its entries are read.
   init(
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
+    exclusions: LibraryExclusions = LibraryExclusions(),
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
   ) {
     self.batchSize = batchSize
     self.order = order
+    self.exclusions = ExclusionLookup(exclusions)
     self.willList = willList
     pending = paths.reversed().map { .named($0.tidied) }
   }
@@ -64,8 +67,8 @@ struct FileSearch: Sendable {
       entered = []
       if path.looksLikePlaylist { open(list: path) } else { look(atNamed: path) }
     case .listed(let path): look(atListed: path)
-    case .folder(let path, let device, let isNamed):
-      enter(path, inside: device, isNamed: isNamed, isCancelled)
+    case .folder(let path, let exclusions, let device, let isNamed):
+      enter(path, exclusions, inside: device, isNamed: isNamed, isCancelled)
     case .file(let path): findings.paths.append(path)
     case nil: break
     }
@@ -111,7 +114,9 @@ struct FileSearch: Sendable {
       let device = FileStatus(path.parent)?.device
       let above = (path.resolved ?? path).ancestors
       entered = Set(above.compactMap { FileIdentity(at: $0) })
-      pending.append(.folder(path, inside: device, isNamed: true))
+      if let rules = exclusions.rules(at: path) {
+        pending.append(.folder(path, rules, inside: device, isNamed: true))
+      }
     case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }
   }
@@ -122,15 +127,17 @@ struct FileSearch: Sendable {
   }
 
   private mutating func enter(
-    _ folder: TrackPath, inside device: UInt64?, isNamed: Bool, _ isCancelled: () -> Bool
+    _ folder: TrackPath, _ rules: FolderExclusions, inside device: UInt64?, isNamed: Bool,
+    _ isCancelled: () -> Bool
   ) {
     let listing: FolderListing
     do throws(FolderError) {
       listing = try FolderListing(
-        folder, order: order, inside: isNamed ? nil : device, willRead: { willList(folder) },
-        isCancelled: isCancelled)
+        folder, order: order, exclusions: rules,
+        isOpen: exclusions.library.opens(folder, isNamed: isNamed),
+        inside: isNamed ? nil : device, willRead: { willList(folder) }, isCancelled: isCancelled)
     } catch .cancelled {
-      pending.append(.folder(folder, inside: device, isNamed: isNamed))
+      pending.append(.folder(folder, rules, inside: device, isNamed: isNamed))
       return
     } catch {
       leaveOut(folder, error)
@@ -151,7 +158,7 @@ struct FileSearch: Sendable {
     findings.batch.otherFormats.add(listing.otherFormats)
     findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders
     pending += listing.folders.reversed().map {
-      .folder($0, inside: listing.identity.device, isNamed: false)
+      .folder($0, listing.exclusions, inside: listing.identity.device, isNamed: false)
     }
     pending += listing.files.reversed().map { .file($0) }
   }

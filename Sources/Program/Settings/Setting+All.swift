@@ -10,7 +10,11 @@ extension Setting {
     Setting(
       "library.folders", \.libraryFolders, paths: .folders,
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
-    )
+    ),
+    Setting(
+      "library.ignore", \.libraryIgnore,
+      "Files and folders that scans skip, such as [\"Podcasts\", \"*.part.mp3\", \"~/Music/Old/*\"]: patterns for names or, with a slash, for paths."
+    ),
   ]
 
   private static let audio = [
