@@ -32,14 +32,24 @@ package struct FileFinder: Sendable {
     }
   }
 
+  /// Returns the paths of tracks that are not where a list says, in order; `nil` for those that are not found.
+  package typealias Locating = @Sendable ([Track]) -> [TrackPath?]
+
   private let batchSize: Int
   private let exclusions: LibraryExclusions
+  private let locate: Locating
 
   /// Creates a finder whose batches have up to `batchSize` files, and none that the listener excludes.
-  package init(batchSize: Int = 500, exclusions: LibraryExclusions = LibraryExclusions()) {
+  ///
+  /// - Parameter locate: Looks for the missing tracks of lists elsewhere.
+  package init(
+    batchSize: Int = 500, exclusions: LibraryExclusions = LibraryExclusions(),
+    locate: @escaping Locating = { $0.map { _ in nil } }
+  ) {
     precondition(batchSize > 0, "a batch must have at least one file")
     self.batchSize = batchSize
     self.exclusions = exclusions
+    self.locate = locate
   }
 
   /// Passes what is found below `paths` to `receive` in batches, of which the first is sent as soon as
@@ -54,7 +64,8 @@ package struct FileFinder: Sendable {
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var search = FileSearch(paths, batchSize: batchSize, exclusions: exclusions)
+    var search = FileSearch(
+      paths, batchSize: batchSize, exclusions: exclusions, locate: locate)
     while let findings = search.next(isCancelled: isCancelled) {
       guard let batch = findings.lookedAt(isCancelled: isCancelled) else { return false }
       try receive(batch)
