@@ -98,11 +98,15 @@ void addLyrics(ItemList &list, std::string_view language, TextReader reader) {
   if (reader.read(description)) list.addLyrics(language, reader.rest());
 }
 
-/// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes.
+/// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes; only
+/// its numbers of added samples are of use.
 void addComment(ItemList &list, TextReader reader) {
   std::string_view description;
-  if (reader.read(description) && description.empty() && !list.isFull())
+  if (!reader.read(description) || list.isFull()) return;
+  if (description.empty())
     list.addText(CTAG_TEXT, "COMM", reader.rest());
+  else if (description == "iTunSMPB")
+    list.addText(CTAG_USER_TEXT, "COMM:iTunSMPB", reader.rest());
 }
 
 void addSyncedLyrics(ItemList &list, std::string_view language, TextReader reader) {
