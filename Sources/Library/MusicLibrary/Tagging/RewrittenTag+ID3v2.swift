@@ -21,14 +21,23 @@ extension RewrittenTag {
       oldDates = [frames.ids(of: .year)[0]: dates]
     }
     let written = Set(edit.fields.flatMap(frames.ids))
+    let conversions = frames.conversions(writing: written)
     let others = frames.frames.filter { !written.contains($0.id) }
     for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
     guard let bytes = frames.bytes(),
       ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
     else { throw .id3v2NotUnderstood(path) }
     try self.init(
-      TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, in: container, of: path,
-      saying: edit, metadata)
+      TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, conversions: conversions,
+      in: container, of: path, saying: edit, metadata)
+  }
+}
+
+extension ID3v2Frames {
+  /// Returns the changes in the form of the tag when the frames with these ids are written.
+  fileprivate func conversions(writing ids: Set<String>) -> [TagConversion] {
+    let isDecompressed = frames.contains { ids.contains($0.id) && isCompressed($0) }
+    return (isConverted ? [.version] : []) + (isDecompressed ? [.decompression] : [])
   }
 }
 
