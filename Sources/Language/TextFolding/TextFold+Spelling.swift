@@ -1,3 +1,5 @@
+import Glibc
+
 extension TextFold {
   /// Appends the folded words of a text, joined where only signs are between their letters, and
   /// returns whether that differs from its words; if not, nothing is appended.
@@ -17,7 +19,7 @@ extension TextFold {
       }
       let joined = UnsafeBufferPointer(rebasing: memory[..<count])
       return withWords(of: joined) { spelling in
-        guard !spelling.isEmpty, withWords(of: text, { !$0.elementsEqual(spelling) }) else {
+        guard !spelling.isEmpty, withWords(of: text, { !isSame($0, spelling) }) else {
           return false
         }
         folded.append(contentsOf: spelling)
@@ -26,12 +28,29 @@ extension TextFold {
     }
   }
 
+  private static func isSame(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard one.count == other.count, let start = one.baseAddress, let otherStart = other.baseAddress
+    else { return false }
+    return memcmp(start, otherStart, one.count) == 0
+  }
+
   /// Returns whether a text has a sign with something other than blanks on both sides.
   private static func hasInnerSigns(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.indices.dropFirst().dropLast().contains { place in
-      (isSign(text[place]) || text[place] == 0xE2) && text[place - 1] > blank
-        && text[place + 1] > blank
+    // Every text of a library goes through this loop.
+    var place = 1
+    while place < text.count - 1 {
+      let byte = text[place]
+      let isLetterOrBlank = (byte | 0x20) &- 0x61 < 26 || byte == blank
+      if !isLetterOrBlank, isSign(byte) || byte == 0xE2, text[place - 1] > blank,
+        text[place + 1] > blank
+      {
+        return true
+      }
+      place += 1
     }
+    return false
   }
 
   /// Returns the byte of a spelling for the byte at `place`, or `nil` for none.

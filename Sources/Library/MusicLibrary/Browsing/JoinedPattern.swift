@@ -18,6 +18,15 @@ struct JoinedPattern {
   /// Returns which of `texts` have consecutive words that, without the blanks between them, begin with this one; `nil` if
   /// none has.
   func matches(in texts: FoldedTexts) -> [Match]? {
+    // Words have no such byte, so this is found only for words that begin with this one.
+    let key = [0] + word
+    if case .exactly(let known) = texts.known.answer(to: key) { return known }
+    let matches = find(in: texts)
+    texts.known.keep(matches, for: key)
+    return matches
+  }
+
+  private func find(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
     texts.bytes.withUnsafeBufferPointer { all in
       word.withUnsafeBufferPointer { word in
