@@ -20,6 +20,8 @@ package final class ByteReader {
 
   /// The source of the bytes.
   package let source: any ByteSource
+  /// The offset after the tags at the start of the file, once a format has looked for them.
+  package var leadingTagsEnd: Int64?
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // The range of the last window, which answers most requests.

@@ -11,15 +11,20 @@ package enum TagBoundary {
   private static let mostCopied: Int64 = 64 << 20
 
   /// Returns the offset of the first byte after all tags that start at `start`, one after the other.
+  ///
+  /// For a whole file, this is determined once, because every format asks for it.
   package static func start(
     of reader: ByteReader, from start: Int64 = 0, before end: Int64? = nil
   ) throws(PlayerError) -> Int64 {
     let end = end ?? reader.source.size
+    let isWhole = start == 0 && end == reader.source.size
+    if isWhole, let known = reader.leadingTagsEnd { return known }
     var start = start
     for _ in 0..<mostTags {
       guard let length = try leadingTag(at: start, before: end, in: reader) else { break }
       start += length
     }
+    if isWhole { reader.leadingTagsEnd = start }
     return start
   }
 
