@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `lengths are exact, and odd bites give the same`(name: String) throws {
+  func `lengths are exact, and odd buffer sizes give the same samples`(name: String) throws {
     let path = try Corpus.path(name)
     let stretches = try SoundFiles.open(path).stretches()
     let file = try SoundFiles.open(path)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 575, 4097])
-  func `reading in odd bites gives the same`(bite: Int) throws {
+  func `odd buffer sizes give the same samples`(bite: Int) throws {
     #expect(try open(Self.stream.bytes()).samples(bite: bite) == Self.samples.get())
   }
 

@@ -32,7 +32,7 @@ import Testing
     let (first, last) = (2 * (stream.ends[99] - 312), 2 * (stream.ends[104] - 312))
     #expect(samples[..<first] == whole[..<first])
     #expect(samples[first..<last].allSatisfy { $0 == 0 })
-    // The decoder begins anew, and is the same again after a second.
+    // The decoder is reset, and yields the same samples again after a second.
     #expect(samples[(last + 96_000)...] == whole[(last + 96_000)...])
   }
 

@@ -7,6 +7,10 @@ extension ToyFile: SoundFormat {
   static let otherExtensions: [String] = []
   static let mediaTypes = ["audio/x-toy"]
 
+  static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try refusal(of: file) == nil
+  }
+
   static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
     let isToy = try file.bytes(at: 0, count: 4).holds("TOY!")
     return isToy ? nil : PlayerError(.nothingPlayable, "\(file.source.path) is no toy.")

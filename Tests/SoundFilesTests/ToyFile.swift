@@ -10,9 +10,6 @@ final class ToyFile: SoundFile {
   let bitrate = 64
   let kind: String
   let isBitrateConstant: Bool? = true
-  let encoder: String? = nil
-  let replayGain: ReplayGain? = nil
-  let frameDuration: Double? = nil
   let reader: ByteReader
   private let start: Int64
   private var position: Int64 = 0
@@ -37,7 +34,7 @@ final class ToyFile: SoundFile {
     return true
   }
 
-  func persistentID() throws(PlayerError) -> PersistentID {
+  func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     var digest = SoundDigest(size: length)
     for block in digest.blocks {
       digest.take(try reader.bytes(at: start + block.lowerBound, count: block.count))

@@ -2,12 +2,12 @@ package import PlayerModel
 package import SoundDecoding
 
 extension SoundFile {
-  /// Reads up to `limit` frames in bites of `size` frames, across changes of format.
+  /// Reads up to `limit` frames, `size` at a time, across changes of format.
   package func samples(limit: Int = .max, bite size: Int = 1000) throws -> [Float] {
     try stretches(limit: limit, bite: size).flatMap(\.samples)
   }
 
-  /// Reads up to `limit` frames in bites of `size` frames, one stretch for each format.
+  /// Reads up to `limit` frames, `size` at a time, one stretch for each format.
   package func stretches(
     limit: Int = .max, bite size: Int = 1000
   ) throws -> [(format: PCMFormat, samples: [Float])] {

@@ -15,16 +15,16 @@ extension PCMDescription {
   ) throws(PlayerError) -> (description: PCMDescription, frameCount: Int64) {
     let path = reader.source.path
     let size = isEncoded ? encodedSize : commonSize
-    guard let chunk, chunk.content.count >= size else { throw .noDescription(path, "AIFF") }
+    guard let chunk, chunk.content.count >= size else { throw .damagedStart("AIFF", path) }
     let bytes = try reader.bytes(at: chunk.content.lowerBound, count: size)
-    guard bytes.count == size else { throw .noDescription(path, "AIFF") }
+    guard bytes.count == size else { throw .damagedStart("AIFF", path) }
     let channels = Int(ByteOrder.big.number(Int16.self, at: 0, of: bytes))
     let bits = Int(ByteOrder.big.number(Int16.self, at: 6, of: bytes))
     let id: ChunkID = isEncoded ? ChunkID(bytes.bigEndianWord(at: 18)) : "NONE"
     guard let (encoding, usedBits) = Self.encoding(id, bits: bits) else {
-      guard bits > 0 else { throw .noDescription(path, "AIFF") }
-      if integers[id] != nil { throw .encoded(path, "AIFF", "samples of \(bits) bit") }
-      throw .encoded(path, "AIFF", names[id] ?? "encoding “\(id.text)”")
+      guard bits > 0 else { throw .damagedStart("AIFF", path) }
+      if integers[id] != nil { throw .unplayable("AIFF", path, with: "samples of \(bits) bit") }
+      throw .unplayable("AIFF", path, with: names[id] ?? "encoding “\(id.text)”")
     }
     let description = try PCMDescription(
       sampleRate: rate(bytes), channelCount: channels, encoding, bits: usedBits, speakers: nil,

@@ -18,7 +18,7 @@ extension PCMDescription {
   init(wav chunk: Chunk?, of reader: ByteReader) throws(PlayerError) {
     let path = reader.source.path
     guard let chunk, let bytes = try Self.bytes(of: chunk, in: reader) else {
-      throw .noDescription(path, "WAV")
+      throw .damagedStart("WAV", path)
     }
     func number(at offset: Int) -> Int {
       Int(ByteOrder.little.number(UInt16.self, at: offset, of: bytes))
@@ -32,17 +32,17 @@ extension PCMDescription {
       speakers = Speaker.speakers(inMask: bytes.littleEndianWord(at: 20), count: channels)
     }
     guard let encoding = Self.encoding(tag, bits: container) else {
-      guard container > 0 else { throw .noDescription(path, "WAV") }
+      guard container > 0 else { throw .damagedStart("WAV", path) }
       guard tag != Self.integers, tag != Self.floats else {
-        throw .encoded(path, "WAV", "samples of \(container) bit")
+        throw .unplayable("WAV", path, with: "samples of \(container) bit")
       }
-      throw .encoded(path, "WAV", Self.names[tag] ?? "encoding \(tag)")
+      throw .unplayable("WAV", path, with: Self.names[tag] ?? "encoding \(tag)")
     }
     try self.init(
       sampleRate: rate, channelCount: channels, encoding, bits: bits, speakers: speakers, in: "WAV",
       path)
     guard number(at: 12) == 0 || number(at: 12) == frameSize else {
-      throw .noDescription(path, "WAV")
+      throw .damagedStart("WAV", path)
     }
   }
 

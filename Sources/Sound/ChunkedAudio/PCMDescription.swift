@@ -24,10 +24,10 @@ struct PCMDescription: Hashable, Sendable {
     speakers: [Speaker]?, in format: String, _ path: TrackPath
   ) throws(PlayerError) {
     guard channelCount <= Self.mostChannels else {
-      throw .encoded(path, format, "\(channelCount) channels")
+      throw .unplayable(format, path, with: "\(channelCount) channels")
     }
     guard Self.rates.contains(sampleRate), channelCount > 0 else {
-      throw .noDescription(path, format)
+      throw .damagedStart(format, path)
     }
     (self.sampleRate, self.channelCount, self.encoding) = (sampleRate, channelCount, encoding)
     (self.bits, self.speakers) = (bits, speakers)

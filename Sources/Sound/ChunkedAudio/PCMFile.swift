@@ -42,19 +42,9 @@ package final class PCMFile: SoundFile {
   package var channelCount: Int { description.channelCount }
   package var losses: [DecodingLoss] { DecodingLoss.all(roundedTo: description.roundedBits, mix) }
 
-  package var isBitrateConstant: Bool? { nil }
-  package var encoder: String? { nil }
-  package var replayGain: ReplayGain? { nil }
-  package var frameDuration: Double? { nil }
-
   /// Returns the `SoundDigest` of the samples' bytes.
-  package func persistentID() throws(PlayerError) -> PersistentID {
+  package func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try PersistentID(soundIn: range, of: reader)
-  }
-
-  package func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? PersistentID(soundIn: range, of: ByteReader(reader.source))) == sound
   }
 
   package func measure() throws(PlayerError) {}

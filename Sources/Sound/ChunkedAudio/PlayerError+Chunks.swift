@@ -2,28 +2,6 @@ import PlayerModel
 import SoundDecoding
 
 extension PlayerError {
-  /// Returns the error for content of another kind.
-  static func notChunked(_ path: TrackPath, _ format: String) -> PlayerError {
-    PlayerError(.nothingPlayable, "\(path.encoded) is not \(format.withArticle) file.")
-  }
-
-  /// Returns the error for a file whose description of its sound is missing or impossible.
-  static func noDescription(_ path: TrackPath, _ format: String) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is \(format.withArticle) file whose start is damaged: copy it again.")
-  }
-
-  /// Returns the error for a file with an encoding or form of samples that is not played.
-  static func encoded(
-    _ path: TrackPath, _ format: String, _ encoding: String
-  ) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is \(format.withArticle) file with \(encoding), which cannot be played: convert it."
-    )
-  }
-
   /// Returns the error for a file without a complete frame of samples.
   static func noSamples(_ path: TrackPath, _ format: String) -> PlayerError {
     PlayerError(

@@ -34,9 +34,7 @@ final class FLACFile: FramedSoundFile {
     framedSamples = try FramedSamples(container, reader, decode: decode)
   }
 
-  var bitrate: Int {
-    Int((Double(container.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
-  }
+  var bitrate: Int { meanBitrate(ofBytes: container.byteCount) }
 
   var kind: String { "\(container.name) \(container.info.bitsPerSample) bit" }
   var codec: String { "FLAC" }
@@ -47,8 +45,6 @@ final class FLACFile: FramedSoundFile {
     DecodingLoss.all(roundedTo: container.info.bitsPerSample > 24 ? 24 : nil, mix)
   }
 
-  var isBitrateConstant: Bool? { nil }
-
   var encoder: String? {
     guard let comment = try? container.comment(in: reader), !comment.vendor.isEmpty else {
       return nil
@@ -56,15 +52,7 @@ final class FLACFile: FramedSoundFile {
     return String(decoding: comment.vendor, as: UTF8.self)
   }
 
-  var replayGain: ReplayGain? { nil }
-  var frameDuration: Double? { nil }
-
-  func persistentID() throws(PlayerError) -> PersistentID {
+  func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try container.persistentID(in: reader)
-  }
-
-  func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? container.persistentID(in: ByteReader(reader.source))) == sound
   }
 }

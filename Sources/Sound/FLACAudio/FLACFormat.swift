@@ -14,10 +14,6 @@ package enum FLACFormat: SoundFormat {
     try FLACBlocks.start(in: file) != nil
   }
 
-  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try recognizes(file) ? nil : .notFLAC(file.source.path)
-  }
-
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
@@ -31,7 +27,7 @@ package enum FLACFormat: SoundFormat {
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let container = try FLACCommentBlock(file) else {
-      throw .unchangeableMetadata(file.source.path)
+      throw .unchangeable(of: file.source.path)
     }
     return .vorbisComment(container)
   }

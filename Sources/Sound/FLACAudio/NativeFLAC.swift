@@ -19,8 +19,8 @@ struct NativeFLAC: FLACContainer {
   /// - Throws: `nothingPlayable` if there is none.
   init(_ reader: ByteReader) throws(PlayerError) {
     let path = reader.source.path
-    guard let blocks = try FLACBlocks(reader) else { throw .notFLAC(path) }
-    guard let info = try blocks.info(in: reader) else { throw .noStreamInfo(path) }
+    guard let blocks = try FLACBlocks(reader) else { throw .notOfFormat(FLACFormat.name, path) }
+    guard let info = try blocks.info(in: reader) else { throw .damagedStart(FLACFormat.name, path) }
     let frames = NativeFrames(reader, info, nil, in: blocks.sound)
     guard let first = try frames.next() else { throw .noFrame(path) }
     (self.blocks, self.info, self.first) = (blocks, info, first)

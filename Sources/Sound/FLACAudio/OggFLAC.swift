@@ -21,8 +21,8 @@ struct OggFLAC: FLACContainer {
   /// - Throws: `nothingPlayable` if there is none, or several of them.
   init(_ reader: ByteReader) throws(PlayerError) {
     let path = reader.source.path
-    guard let head = try OggFLACHead(reader) else { throw .notFLAC(path) }
-    guard let info = head.info else { throw .noStreamInfo(path) }
+    guard let head = try OggFLACHead(reader) else { throw .notOfFormat(FLACFormat.name, path) }
+    guard let info = head.info else { throw .damagedStart(FLACFormat.name, path) }
     let last = try head.headers.stream.last(in: reader)
     guard !last.isFollowed else { throw .chained(path) }
     let sound = head.headers.sound

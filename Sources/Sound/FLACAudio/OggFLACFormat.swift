@@ -16,7 +16,7 @@ package enum OggFLACFormat: SoundFormat {
   }
 
   package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try recognizes(file) ? nil : .notFLAC(file.source.path)
+    try recognizes(file) ? nil : .notOfFormat(FLACFormat.name, file.source.path)
   }
 
   package static func tagBlocks(
@@ -29,7 +29,7 @@ package enum OggFLACFormat: SoundFormat {
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let head = try OggFLACHead(file), let container = try head.commentPages(in: file) else {
-      throw .unchangeableMetadata(file.source.path)
+      throw .unchangeable(of: file.source.path)
     }
     return .vorbisComment(container)
   }

@@ -1,17 +1,6 @@
 import PlayerModel
 
 extension PlayerError {
-  /// Returns the error for content that is not FLAC.
-  static func notFLAC(_ path: TrackPath) -> PlayerError {
-    PlayerError(.nothingPlayable, "\(path.encoded) is not a FLAC file.")
-  }
-
-  /// Returns the error for a stream whose properties are missing or impossible.
-  static func noStreamInfo(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .nothingPlayable, "\(path.encoded) is a FLAC file whose start is damaged: copy it again.")
-  }
-
   /// Returns the error for a stream without a complete frame.
   static func noFrame(_ path: TrackPath) -> PlayerError {
     PlayerError(

@@ -9,6 +9,10 @@ extension MPEGFile: SoundFormat {
   package static let otherExtensions = ["mp1", "mpa", "mpeg", "mpg", "wav"]
   package static let mediaTypes = ["audio/mpeg", "audio/mp3"]
 
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try refusal(of: file) == nil
+  }
+
   package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
     try AudioExtent(file).refusal(in: file)
   }

@@ -90,13 +90,8 @@ package final class MPEGFile: SoundFile {
   }
 
   /// Returns the identity of the sound; see `PersistentID(soundOf:)`.
-  package func persistentID() throws(PlayerError) -> PersistentID {
+  package func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try PersistentID(soundOf: stream, in: reader)
-  }
-
-  package func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? PersistentID(soundOf: stream, in: ByteReader(reader.source))) == sound
   }
 
   /// Makes ``length`` exact by reading the headers of all frames.

@@ -24,7 +24,7 @@ struct OggChain<Codec: OggCodec>: Sendable {
   init(_ reader: ByteReader) throws(PlayerError) {
     let path = reader.source.path
     guard let first = try OggStream.sound(in: reader), first.head.starts(with: Codec.signature)
-    else { throw .notOgg(Codec.name, path) }
+    else { throw .notOfFormat(Codec.name, path) }
     var links: [OggLink<Codec>] = []
     var vendor: String?
     func add(_ stream: OggStream, last: OggPage?) throws(PlayerError) {

@@ -22,10 +22,6 @@ extension OggFormat {
     try stream(in: file) != nil
   }
 
-  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try recognizes(file) ? nil : .notOgg(name, file.source.path)
-  }
-
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
@@ -35,7 +31,7 @@ extension OggFormat {
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let container = try commentPages(in: file) else {
-      throw .unchangeableMetadata(file.source.path)
+      throw .unchangeable(of: file.source.path)
     }
     return .vorbisComment(container)
   }

@@ -28,7 +28,7 @@ struct OggLink<Codec: OggCodec>: Sendable {
     origin = first.positions.lowerBound
     // The first packets of a cut stream are missing, but not those whose bytes were damaged.
     let isDamaged =
-      first.isRestart && origin <= OggSoundFile<Codec>.longestGap * Int64(codec.sampleRate)
+      first.isRestart && origin <= FrameSequence.longestGap * Int64(codec.sampleRate)
     begin = max(0, (isDamaged ? min(origin, 0) : origin) + codec.preSkip)
     // No byte has more frames, so a higher end is wrong.
     let most = sound.byteCount * OggSoundFile<Codec>.mostFramesPerByte

@@ -9,8 +9,6 @@ package import SoundDecoding
 ///
 /// The class is not sendable: it is used by one thread at a time.
 package final class OggSoundFile<Codec: OggCodec>: SoundFile {
-  /// The number of seconds up to which missing sound is replaced with silence.
-  static var longestGap: Int64 { 60 }
   /// A number of frames that no byte of any codec has.
   static var mostFramesPerByte: Int64 { 4096 }
 
@@ -42,9 +40,7 @@ package final class OggSoundFile<Codec: OggCodec>: SoundFile {
   package var length: Int64 { chain.length }
   package var isLengthExact: Bool { true }
   package var duration: Double { Double(length) / Double(chain.links[0].codec.sampleRate) }
-  package var bitrate: Int {
-    Int((Double(chain.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
-  }
+  package var bitrate: Int { meanBitrate(ofBytes: chain.byteCount) }
 
   package var kind: String { Codec.name }
   package var codec: String { Codec.name }
@@ -57,16 +53,9 @@ package final class OggSoundFile<Codec: OggCodec>: SoundFile {
 
   package var isBitrateConstant: Bool? { chain.links[0].codec.isBitrateConstant }
   package var encoder: String? { chain.vendor.isEmpty ? nil : chain.vendor }
-  package var replayGain: ReplayGain? { nil }
-  package var frameDuration: Double? { nil }
 
-  package func persistentID() throws(PlayerError) -> PersistentID {
+  package func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try chain.persistentID(in: reader)
-  }
-
-  package func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? chain.persistentID(in: ByteReader(reader.source))) == sound
   }
 
   package func measure() throws(PlayerError) {}
@@ -152,12 +141,12 @@ package final class OggSoundFile<Codec: OggCodec>: SoundFile {
 
   /// Throws if more is missing than can be silent.
   private func expectNoGap(to end: Int64) throws(PlayerError) {
-    guard end - position > Self.longestGap * Int64(format.sampleRate) else { return }
+    guard end - position > FrameSequence.longestGap * Int64(format.sampleRate) else { return }
     let before = chain.links[..<index].reduce(0) {
       $0 + Double($1.length) / Double($1.codec.sampleRate)
     }
     let seconds = Int(before + Double(position) / Double(format.sampleRate))
-    throw .damaged(reader.source.path, at: seconds, longestGap: Self.longestGap)
+    throw .damaged(reader.source.path, at: seconds, longestGap: FrameSequence.longestGap)
   }
 
   private func decoder() throws(PlayerError) -> any OggPacketDecoder {

@@ -2,18 +2,6 @@ package import PlayerModel
 import SoundDecoding
 
 extension PlayerError {
-  /// Returns the error for content that is not a codec's.
-  static func notOgg(_ name: String, _ path: TrackPath) -> PlayerError {
-    PlayerError(.nothingPlayable, "\(path.encoded) is not \(name.withArticle) file.")
-  }
-
-  /// Returns the error for a stream whose headers are missing or impossible.
-  package static func damagedHeaders(_ name: String, _ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is \(name.withArticle) file whose start is damaged: copy it again.")
-  }
-
   /// Returns the error for a stream of a kind that cannot be decoded.
   package static func unknownKind(
     _ name: String, _ path: TrackPath, with kind: String

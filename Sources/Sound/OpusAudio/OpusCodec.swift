@@ -24,7 +24,7 @@ package struct OpusCodec: OggCodec {
         Self.name, path, with: "\(kind) (channel mapping family \(packet[18]))")
     }
     guard let head = OpusHead(packet), head.channelCount <= StereoDownmix.mostVorbisChannels else {
-      throw .damagedHeaders(Self.name, path)
+      throw .damagedStart(Self.name, path)
     }
     self.head = head
     mix = StereoDownmix(vorbisChannels: head.channelCount)

@@ -8,10 +8,34 @@ extension PlayerError {
       "\(path.encoded) was truncated or overwritten while it was read: open it again.")
   }
 
-  /// Returns the error for tags that cannot be written.
-  package static func unchangeableMetadata(_ path: TrackPath) -> PlayerError {
+  /// Returns the error for content of another format.
+  package static func notOfFormat(_ format: String, _ path: TrackPath) -> PlayerError {
+    PlayerError(.nothingPlayable, "\(path.encoded) is not \(format.withArticle) file.")
+  }
+
+  /// Returns the error for a file whose properties are missing or impossible.
+  package static func damagedStart(_ format: String, _ path: TrackPath) -> PlayerError {
     PlayerError(
-      .invalidRequest, "The metadata of \(path) is damaged or cannot be changed without loss.")
+      .nothingPlayable,
+      "\(path.encoded) is \(format.withArticle) file whose start is damaged: copy it again.")
+  }
+
+  /// Returns the error for a file with an encoding or form of samples that is not played.
+  package static func unplayable(
+    _ format: String, _ path: TrackPath, with content: String
+  ) -> PlayerError {
+    PlayerError(
+      .nothingPlayable,
+      "\(path.encoded) is \(format.withArticle) file with \(content), which cannot be played: convert it."
+    )
+  }
+
+  /// Returns the error for tags that cannot be written.
+  ///
+  /// - Parameter part: What would be changed, such as “APE tag”.
+  package static func unchangeable(_ part: String = "metadata", of path: TrackPath) -> PlayerError {
+    PlayerError(
+      .invalidRequest, "The \(part) of \(path) is damaged or cannot be changed without loss.")
   }
 
   /// Returns the error for a file of which a long part is missing.

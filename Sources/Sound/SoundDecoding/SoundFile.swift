@@ -44,8 +44,9 @@ package protocol SoundFile: PCMSource {
 
   /// Returns the identity of the sound, independent of name and tags; the current position is unchanged.
   ///
+  /// - Parameter reader: A reader of the same file.
   /// - Throws: `PlayerError` with a sentence that names the file.
-  func persistentID() throws(PlayerError) -> PersistentID
+  func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID
 
   /// Makes ``PCMSource/length`` exact without decoding; the current position is unchanged.
   ///
@@ -56,6 +57,18 @@ package protocol SoundFile: PCMSource {
 }
 
 extension SoundFile {
+  /// Returns the identity of the sound, independent of name and tags; the current position is unchanged.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file.
+  package func persistentID() throws(PlayerError) -> PersistentID {
+    try persistentID(in: reader)
+  }
+
+  package func holds(_ sound: PersistentID) -> Bool {
+    // A new reader, because bytes that were read before do not count.
+    (try? persistentID(in: ByteReader(reader.source))) == sound
+  }
+
   package var newRevision: FileRevision? {
     guard let file = reader.source.file, let revision = file.presentRevision() else { return nil }
     return revision == file.revision ? nil : revision

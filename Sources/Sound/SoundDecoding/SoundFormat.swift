@@ -25,7 +25,7 @@ package protocol SoundFormat: SendableMetatype {
   static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool
 
   /// Returns the reason why a non-empty file is not of this format, judging by its first bytes, or `nil` if
-  /// it may be.
+  /// it may be; by default, that it is not of this format.
   ///
   /// This costs a few small reads.
   ///
@@ -56,9 +56,8 @@ package protocol SoundFormat: SendableMetatype {
 extension SoundFormat {
   package static var codecs: [String] { [name] }
 
-  /// Returns whether there is no reason to refuse the file.
-  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
-    try refusal(of: file) == nil
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    try recognizes(file) ? nil : .notOfFormat(name, file.source.path)
   }
 
   /// Throws, for formats whose tags cannot be written.

@@ -23,12 +23,12 @@ package struct VorbisCodec: OggCodec {
   package init(_ headers: OggHeaders, _ path: TrackPath) throws(PlayerError) {
     guard let info = VorbisHead(headers.stream.head),
       let packet = headers.packets.first(where: { $0.starts(with: Self.setupSignature) })
-    else { throw .damagedHeaders(Self.name, path) }
+    else { throw .damagedStart(Self.name, path) }
     guard info.channelCount <= StereoDownmix.mostVorbisChannels else {
       throw .unknownKind(Self.name, path, with: "\(info.channelCount) channels")
     }
     guard let setup = VorbisSetup(packet, channelCount: info.channelCount) else {
-      throw .damagedHeaders(Self.name, path)
+      throw .damagedStart(Self.name, path)
     }
     (self.info, self.setup, setupPacket) = (info, setup, packet)
     head = headers.stream.head

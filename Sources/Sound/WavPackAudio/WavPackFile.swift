@@ -32,9 +32,7 @@ final class WavPackFile: FramedSoundFile {
     framedSamples = try FramedSamples(stream, reader, decode: decode)
   }
 
-  var bitrate: Int {
-    Int((Double(stream.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
-  }
+  var bitrate: Int { meanBitrate(ofBytes: stream.byteCount) }
 
   var kind: String { "WavPack \(stream.info.sampleText)" + (isLossy ? ", lossy" : "") }
   var bitDepth: Int? { isLossy ? nil : stream.info.bits }
@@ -43,18 +41,8 @@ final class WavPackFile: FramedSoundFile {
     DecodingLoss.all(roundedTo: stream.info.roundedBits, stream.info.mix)
   }
 
-  var isBitrateConstant: Bool? { nil }
-  var encoder: String? { nil }
-  var replayGain: ReplayGain? { nil }
-  var frameDuration: Double? { nil }
-
   /// Returns the `SoundDigest` of the blocks, without tags and without the correction file.
-  func persistentID() throws(PlayerError) -> PersistentID {
+  func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try PersistentID(soundIn: stream.blocks, of: reader)
-  }
-
-  func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? PersistentID(soundIn: stream.blocks, of: ByteReader(reader.source))) == sound
   }
 }

@@ -13,10 +13,6 @@ package enum WavPackFormat: SoundFormat {
     try WavPackStream.start(in: file) != nil
   }
 
-  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try recognizes(file) ? nil : .notWavPack(file.source.path)
-  }
-
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
@@ -26,7 +22,7 @@ package enum WavPackFormat: SoundFormat {
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let stream = try WavPackStream.blocks(of: file), !stream.isEmpty else {
-      throw .notWavPack(file.source.path)
+      throw .notOfFormat(WavPackFormat.name, file.source.path)
     }
     return .ape(try TrailingAPE(file))
   }

@@ -23,13 +23,15 @@ struct WavPackInfo: Hashable, Sendable {
     flags = frame.header.flags
     let block = frame.offset..<(frame.offset + Int64(frame.header.blockSize))
     let metadata = try WavPackMetadata(block.dropFirst(WavPackHeader.size), of: reader)
-    guard !flags.contains(.dsd) else { throw .unplayable(path, with: "DSD") }
+    guard !flags.contains(.dsd) else { throw .unplayable(WavPackFormat.name, path, with: "DSD") }
     channelCount = metadata.channelCount ?? (flags.contains(.mono) ? 1 : 2)
     guard channelCount <= Self.mostChannels else {
-      throw .unplayable(path, with: "\(channelCount) channels")
+      throw .unplayable(WavPackFormat.name, path, with: "\(channelCount) channels")
     }
     sampleRate = metadata.sampleRate ?? flags.sampleRate ?? 0
-    guard Self.rates.contains(sampleRate), channelCount > 0 else { throw .damagedStart(path) }
+    guard Self.rates.contains(sampleRate), channelCount > 0 else {
+      throw .damagedStart(WavPackFormat.name, path)
+    }
     let speakers = Speaker.speakers(inMask: metadata.channelMask, count: channelCount)
     mix = channelCount > 2 ? StereoDownmix(speakers ?? Speaker.usual(channelCount)) : nil
   }

@@ -19,7 +19,9 @@ struct WavPackStream: FramedStream {
   /// - Throws: `nothingPlayable` if no block has sound, or the sound cannot be decoded.
   init(_ reader: ByteReader) throws(PlayerError) {
     let path = reader.source.path
-    guard let blocks = try Self.blocks(of: reader) else { throw .notWavPack(path) }
+    guard let blocks = try Self.blocks(of: reader) else {
+      throw .notOfFormat(WavPackFormat.name, path)
+    }
     guard let first = try WavPackFrames(reader, in: blocks).next() else { throw .noBlock(path) }
     (self.blocks, self.first) = (blocks, first)
     info = try WavPackInfo(first, of: reader)

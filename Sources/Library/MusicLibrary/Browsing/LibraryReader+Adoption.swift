@@ -90,12 +90,8 @@ extension LibraryReader {
 
   /// Returns the songs without a file in the library, not even on a disk that is not mounted.
   private func unknown(_ songs: [PersistentID]) throws(PlayerError) -> Set<PersistentID> {
-    try index.read { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM track WHERE identity = ? AND unreadable IS NULL)")
-      return Set(
-        try songs.filter { try Bool.fetchOne(statement, arguments: [$0.rawValue]) != true })
-    }
+    let known = Set(try catalogue().columns.sounds.compactMap(\.self))
+    return Set(songs.filter { !known.contains(SoundKey($0)) })
   }
 
   // MARK: Songs that were taken over

@@ -80,29 +80,14 @@ struct SearchedWords {
 
   private static func matches(of word: [UInt8], in texts: FoldedTexts) -> [Bool] {
     var matches = [Bool](repeating: false, count: texts.count)
-    forEachMatch(of: word, in: texts.bytes, texts.starts) { matches[$0] = true }
+    WordPattern.forEachMatch(of: word, in: texts.bytes, texts.starts) { number, _ in
+      matches[number] = true
+    }
     let spellings = texts.spellings
-    forEachMatch(of: word, in: spellings.bytes, spellings.starts) {
-      matches[Int(spellings.numbers[$0])] = true
+    WordPattern.forEachMatch(of: word, in: spellings.bytes, spellings.starts) { number, _ in
+      matches[Int(spellings.numbers[number])] = true
     }
     return matches
-  }
-
-  private static func forEachMatch(
-    of word: [UInt8], in texts: [UInt8], _ starts: [Int32], _ body: (Int) -> Void
-  ) {
-    texts.withUnsafeBytes { all in
-      guard let base = all.baseAddress else { return }
-      var (place, number) = (0, 0)
-      while place < all.count,
-        let found = memmem(base + place, all.count - place, word, word.count)
-      {
-        let offset = UnsafeRawPointer(found) - base
-        number = WordPattern.number(of: offset, from: number, in: starts)
-        body(number)
-        place = Int(starts[number + 1])
-      }
-    }
   }
 }
 

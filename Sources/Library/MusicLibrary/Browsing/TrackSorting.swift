@@ -1,5 +1,4 @@
 import LocalDatabase
-
 package import PlayerModel
 
 /// Sorts tracks from any source by the same rules as the library.

@@ -91,22 +91,32 @@ struct WordPattern {
   /// Returns how each text matches, using one pass over the bytes of all.
   private func find(in texts: [UInt8], _ starts: [Int32]) -> [Match]? {
     var matches: [Match] = []
+    Self.forEachMatch(of: bytes, in: texts, starts) { number, offset in
+      if matches.isEmpty { matches = .init(repeating: .none, count: starts.count - 1) }
+      matches[number] = answer(at: offset, number, in: starts)
+    }
+    return matches.isEmpty ? nil : matches
+  }
+
+  /// Calls `body` with the number of each text that contains `word`, and the offset of the word's first occurrence there.
+  ///
+  /// - Parameter starts: The offset of each text, and the end of the last one.
+  static func forEachMatch(
+    of word: [UInt8], in texts: [UInt8], _ starts: [Int32],
+    _ body: (_ number: Int, _ offset: Int) -> Void
+  ) {
     texts.withUnsafeBytes { all in
       guard let base = all.baseAddress else { return }
-      var place = 0
-      var number = 0
+      var (place, number) = (0, 0)
       while place < all.count,
-        let found = memmem(base + place, all.count - place, bytes, bytes.count)
+        let found = memmem(base + place, all.count - place, word, word.count)
       {
-        if matches.isEmpty { matches = .init(repeating: .none, count: starts.count - 1) }
         let offset = UnsafeRawPointer(found) - base
         number = Self.number(of: offset, from: number, in: starts)
-        matches[number] = answer(at: offset, number, in: starts)
-        // A later occurrence in the same text is not a better match.
+        body(number, offset)
         place = Int(starts[number + 1])
       }
     }
-    return matches.isEmpty ? nil : matches
   }
 
   private func answer(at offset: Int, _ number: Int, in starts: [Int32]) -> Match {
@@ -124,7 +134,7 @@ struct WordPattern {
   /// Returns the number of the text at `offset`, which is `first` or a later one.
   ///
   /// - Parameter starts: The offset of each text, and the end of the last one.
-  static func number(of offset: Int, from first: Int, in starts: [Int32]) -> Int {
+  private static func number(of offset: Int, from first: Int, in starts: [Int32]) -> Int {
     var step = 1
     var low = first
     // Consecutive matches are usually close together.

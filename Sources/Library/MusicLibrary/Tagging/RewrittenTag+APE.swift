@@ -13,7 +13,7 @@ extension RewrittenTag {
   ) throws(PlayerError) {
     var items = APEItems()
     if !container.tag.isEmpty {
-      guard let known = APEItems(container.tag) else { throw .apeNotUnderstood(path) }
+      guard let known = APEItems(container.tag) else { throw .unchangeable("APE tag", of: path) }
       items = known
     }
     let oldDates = items.dates
@@ -22,17 +22,10 @@ extension RewrittenTag {
     for field in edit.fields { items.write(field, of: metadata, dates: edit.dates) }
     let bytes = items.bytes
     guard APEItems(bytes)?.items.filter({ !written.contains($0.key) }) == others else {
-      throw .apeNotUnderstood(path)
+      throw .unchangeable("APE tag", of: path)
     }
     try self.init(
       TagBlock.ape(items.content, of: path), bytes, oldDates: oldDates, in: container, of: path,
       saying: edit, metadata)
-  }
-}
-
-extension PlayerError {
-  fileprivate static func apeNotUnderstood(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .invalidRequest, "The APE tag of \(path) is damaged or cannot be changed without loss.")
   }
 }

@@ -13,7 +13,9 @@ extension RewrittenTag {
   ) throws(PlayerError) {
     var frames = ID3v2Frames()
     if !container.tag.isEmpty {
-      guard let known = ID3v2Frames(container.tag) else { throw .id3v2NotUnderstood(path) }
+      guard let known = ID3v2Frames(container.tag) else {
+        throw .unchangeable("ID3v2 tag", of: path)
+      }
       frames = known
     }
     var oldDates = frames.dates
@@ -25,17 +27,9 @@ extension RewrittenTag {
     for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
     guard let bytes = frames.bytes(),
       ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
-    else { throw .id3v2NotUnderstood(path) }
+    else { throw .unchangeable("ID3v2 tag", of: path) }
     try self.init(
       TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, in: container, of: path,
       saying: edit, metadata)
-  }
-}
-
-extension PlayerError {
-  fileprivate static func id3v2NotUnderstood(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .invalidRequest,
-      "The ID3v2 tag of \(path) is damaged or cannot be changed without loss.")
   }
 }

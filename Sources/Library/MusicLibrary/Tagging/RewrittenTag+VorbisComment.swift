@@ -21,9 +21,7 @@ extension RewrittenTag {
     for field in edit.fields { comment.write(field, of: metadata, dates: edit.dates) }
     let bytes = comment.bytes
     guard isUnderstood, others(VorbisComment(bytes)) == old else {
-      throw PlayerError(
-        .invalidRequest,
-        "The Vorbis comment of \(path) is damaged or cannot be changed without loss.")
+      throw .unchangeable("Vorbis comment", of: path)
     }
     try self.init(
       TagBlock(comment), bytes, oldDates: oldDates, in: container, of: path, saying: edit,
