@@ -123,6 +123,7 @@ let systemRooms = group(
   "System",
   [
     room("Cryptography", knows: ["CGcrypt"]),
+    room("HelperConfinement", knows: ["CLinux"]),
     room("Linux", knows: ["CArguments", "CLinux", "CalendarDates", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["CalendarDates", "Linux", "PlayerModel", grdb, sqlite]),
@@ -261,7 +262,6 @@ let headphonesRooms = group(
 let photosRooms = group(
   "Photos",
   [
-    room("HelperConfinement", knows: ["CLinux"]),
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
