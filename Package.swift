@@ -179,6 +179,7 @@ let soundRooms = group(
     quickRoom("ChunkedAudio", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
     quickRoom(
       "WavPackAudio", knows: ["CWavPack", "Linux", "PlayerModel", "SoundDecoding", "TagReading"]),
+    room("MP4Boxes", knows: ["PlayerModel", "SoundDecoding"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",

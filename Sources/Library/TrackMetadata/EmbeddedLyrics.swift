@@ -28,6 +28,7 @@ struct EmbeddedLyrics {
         switch item.kind {
         case .lyrics: texts.append(item)
         case .text where keys.contains(item.key): texts.append(item)
+        case .userText where block.kind != .id3v2 && keys.contains(item.key): texts.append(item)
         // 0 is other, 1 lyrics, 2 transcription; the others are chords, events, and so on.
         case .syncedLyrics where (0...2).contains(item.type):
           if frames.count > first, frames.last?.first?.frame == item.frame {

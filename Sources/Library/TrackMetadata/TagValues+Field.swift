@@ -43,45 +43,51 @@ extension TagValues {
 
     private var places: Places {
       switch self {
-      case .title: Self.common("TITLE", "TIT2", "INAM", aiff: "NAME")
-      case .artist: Self.common("ARTIST", "TPE1", "IART", aiff: "AUTH")
-      case .album: Self.common("ALBUM", "TALB", "IPRD")
+      case .title: Self.common("TITLE", "TIT2", "INAM", aiff: "NAME", items: "©nam")
+      case .artist: Self.common("ARTIST", "TPE1", "IART", aiff: "AUTH", items: "©ART")
+      case .album: Self.common("ALBUM", "TALB", "IPRD", items: "©alb")
       case .albumArtist:
         Places(
           keys: [
             .id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"],
-            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"],
+            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"], .itemList: ["aART"],
           ],
           descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
-      case .genre: Self.common("GENRE", "TCON", "IGNR")
+      case .genre: Self.common("GENRE", "TCON", "IGNR", items: "©gen", "gnre")
       // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
       // converts TYER to it.
       case .date:
         Places(
           keys: [
             .id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"],
-            .vorbisComment: ["DATE", "YEAR"], .riffInfo: ["ICRD"],
+            .vorbisComment: ["DATE", "YEAR"], .riffInfo: ["ICRD"], .itemList: ["©day"],
           ])
       case .track:
         Places(
           keys: [
             .id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"], .vorbisComment: ["TRACKNUMBER"],
-            .riffInfo: ["ITRK", "IPRT"],
+            .riffInfo: ["ITRK", "IPRT"], .itemList: ["trkn"],
           ])
       case .trackCount: Places(keys: [.vorbisComment: ["TRACKTOTAL", "TOTALTRACKS"]])
       case .disc:
-        Places(keys: [.id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"]])
+        Places(
+          keys: [
+            .id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"], .itemList: ["disk"],
+          ])
       case .discCount: Places(keys: [.vorbisComment: ["DISCTOTAL", "TOTALDISCS"]])
       case .encoderSettings:
         Places(
           keys: [
             .id3v2: ["TSSE"], .ape: ["ENCODER SETTINGS", "ENCODERSETTINGS"],
             .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"], .riffInfo: ["ISFT"],
+            .itemList: ["©too", "©enc"],
           ])
       // ID3v2.3 has no TMOO, so taggers write a TXXX there.
       case .mood:
         Places(
-          keys: [.id3v2: ["TMOO"], .ape: ["MOOD"], .vorbisComment: ["MOOD"]],
+          keys: [
+            .id3v2: ["TMOO"], .ape: ["MOOD"], .vorbisComment: ["MOOD"], .itemList: ["MOOD"],
+          ],
           descriptions: ["MOOD"])
       case .trackGain: Self.loudness("TRACK_GAIN")
       case .trackPeak: Self.loudness("TRACK_PEAK")
@@ -93,7 +99,7 @@ extension TagValues {
         Places(
           keys: [
             .id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"],
-            .riffInfo: ["IMUS"],
+            .riffInfo: ["IMUS"], .itemList: ["©wrt"],
           ])
       // Comments with descriptions are notes of programs, which CTagLib omits.
       case .comment:
@@ -101,6 +107,7 @@ extension TagValues {
           keys: [
             .id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"],
             .vorbisComment: ["COMMENT", "DESCRIPTION"], .riffInfo: ["ICMT"], .aiffText: ["ANNO"],
+            .itemList: ["©cmt"],
           ])
       // ID3v2 has special frames for lyrics.
       case .lyrics:
@@ -108,12 +115,16 @@ extension TagValues {
           keys: [
             .ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
             .vorbisComment: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
+            .itemList: ["©lyr", "LYRICS", "UNSYNCEDLYRICS"],
           ])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
       case .recordingID:
         Places(
-          keys: [.ape: ["MUSICBRAINZ_TRACKID"], .vorbisComment: ["MUSICBRAINZ_TRACKID"]],
+          keys: [
+            .ape: ["MUSICBRAINZ_TRACKID"], .vorbisComment: ["MUSICBRAINZ_TRACKID"],
+            .itemList: ["MUSICBRAINZ TRACK ID"],
+          ],
           descriptions: ["UFID:HTTP://MUSICBRAINZ.ORG"])
       case .trackID: Self.musicBrainz("Release Track", "RELEASETRACKID")
       case .releaseID: Self.musicBrainz("Album", "ALBUMID")
@@ -125,12 +136,12 @@ extension TagValues {
 
     /// Returns the places of a value that has the same key in all tags except those whose keys are abbreviated.
     private static func common(
-      _ key: String, _ frame: String, _ chunk: String, aiff: String? = nil
+      _ key: String, _ frame: String, _ chunk: String, aiff: String? = nil, items: String...
     ) -> Places {
       Places(
         keys: [
           .id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key],
-          .riffInfo: [chunk], .aiffText: [aiff].compactMap(\.self),
+          .riffInfo: [chunk], .aiffText: [aiff].compactMap(\.self), .itemList: items,
         ])
     }
 
@@ -138,16 +149,22 @@ extension TagValues {
     /// instead of `REPLAYGAIN_`.
     private static func loudness(_ name: String) -> Places {
       Places(
-        keys: [.ape: ["REPLAYGAIN_" + name], .vorbisComment: ["REPLAYGAIN_" + name]],
+        keys: [
+          .ape: ["REPLAYGAIN_" + name], .vorbisComment: ["REPLAYGAIN_" + name],
+          .itemList: ["REPLAYGAIN_" + name],
+        ],
         descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name])
     }
 
-    /// Returns the places of a TXXX such as `MusicBrainz Album Id`, and a key of APE and Vorbis comments such as
-    /// `MUSICBRAINZ_ALBUMID`.
+    /// Returns the places of a TXXX or item of MP4 such as `MusicBrainz Album Id`, and of a key of APE and Vorbis
+    /// comments such as `MUSICBRAINZ_ALBUMID`.
     private static func musicBrainz(_ description: String, _ key: String) -> Places {
-      Places(
-        keys: [.ape: ["MUSICBRAINZ_\(key)"], .vorbisComment: ["MUSICBRAINZ_\(key)"]],
-        descriptions: ["MUSICBRAINZ \(description.uppercased()) ID"])
+      let name = "MUSICBRAINZ \(description.uppercased()) ID"
+      return Places(
+        keys: [
+          .ape: ["MUSICBRAINZ_\(key)"], .vorbisComment: ["MUSICBRAINZ_\(key)"], .itemList: [name],
+        ],
+        descriptions: [name])
     }
 
     /// Returns the places of one kind by name, ranked after those of better kinds.

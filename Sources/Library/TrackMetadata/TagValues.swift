@@ -74,6 +74,8 @@ struct TagValues {
     for item in block.items {
       switch item.kind {
       case .text: add(item, at: keys[item.key], number)
+      // Only in ID3v2 are the names of texts different from keys.
+      case .userText where block.kind != .id3v2: add(item, at: keys[item.key], number)
       case .userText:
         if described?.key != item.key {
           described = (item.key, Field.descriptions[item.key.uppercased()])

@@ -4,7 +4,7 @@ package struct TagItem: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A text with a key of the tag's kind, such as a text frame of ID3v2 or an item of APE.
     case text
-    /// A text with a description: TXXX.
+    /// A text with a description or name: TXXX, or a named item of MP4.
     case userText
     /// Lyrics: USLT.
     case lyrics
@@ -18,7 +18,7 @@ package struct TagItem: Hashable, Sendable {
   package var kind: Kind
   /// The index of the frame in the tag.
   package var frame = 0
-  /// The frame's id, the item's key in capitals, the description, or the MIME type of a picture.
+  /// The frame's id, the item's key in capitals, the description or name, or the MIME type of a picture.
   package var key = ""
   /// The text; empty for a picture.
   package var text = ""

@@ -12,6 +12,8 @@ package enum TagKind: Int, CaseIterable, Sendable {
   case riffInfo
   /// The texts of AIFF, with the names of their chunks.
   case aiffText
+  /// The item list of an MP4 file, with the types of items, and the names of named ones in capitals.
+  case itemList
 
   /// The name of the kind.
   package var name: String {
@@ -22,6 +24,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
     case .vorbisComment: "Vorbis comment"
     case .riffInfo: "RIFF INFO"
     case .aiffText: "AIFF text"
+    case .itemList: "MP4"
     }
   }
 
@@ -29,7 +32,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
   package var hasFreeKeys: Bool {
     switch self {
     case .ape, .vorbisComment: true
-    case .id3v2, .id3v1, .riffInfo, .aiffText: false
+    case .id3v2, .id3v1, .riffInfo, .aiffText, .itemList: false
     }
   }
 }
