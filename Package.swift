@@ -64,6 +64,7 @@ let cRooms = group(
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CFAAD"),
     .systemLibrary(name: "CFLAC", pkgConfig: "flac"),
     .target(
       name: "CExiv2", cxxSettings: [.treatAllWarnings(as: .error)],
@@ -180,6 +181,17 @@ let soundRooms = group(
     quickRoom(
       "WavPackAudio", knows: ["CWavPack", "Linux", "PlayerModel", "SoundDecoding", "TagReading"]),
     room("MP4Boxes", knows: ["PlayerModel", "SoundDecoding"]),
+    room("DecoderProtocol", knows: ["CLinux"]),
+    room(
+      "PacketDecoding",
+      knows: ["CLinux", "DecoderProtocol", "HelperProtocol", "Linux", "Locations", "PlayerModel"]),
+    // A separate program, because its AAC decoder is under the GPL and packets are untrusted.
+    .executableTarget(
+      name: "stimmung-decode",
+      dependencies: [
+        "CArguments", "CFAAD", "CLinux", "DecoderProtocol", "HelperConfinement", "HelperProtocol",
+      ],
+      exclude: ["README.md"], swiftSettings: rules),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",
@@ -521,6 +533,7 @@ let testRooms: [Target] = [
     ],
     resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests("FLACAudioTests", of: ["FLACAudio", "SoundDecoding"]),
+  tests("DecoderProtocolTests", of: ["DecoderProtocol"]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
   tests(
@@ -646,6 +659,7 @@ let package = Package(
     .library(name: "OthersSensor", targets: ["OthersSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
+    .executable(name: "stimmung-decode", targets: ["stimmung-decode"]),
     .executable(name: "stimmung-photos", targets: ["stimmung-photos"]),
     .executable(name: "stimmung-recognise", targets: ["stimmung-recognise"]),
     // Only for tests: libasound loads it as a sound card.

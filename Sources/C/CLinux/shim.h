@@ -144,6 +144,18 @@ static inline int cl_receive_descriptor(int socket) {
   return descriptor;
 }
 
+// Creates memory to share with another process through its descriptor, or returns -1. Its size is sealed, because a
+// process that accesses memory beyond a truncated end is killed. memfd_create and seals need _GNU_SOURCE; the values
+// are the kernel's.
+static inline int cl_shared_memory(const char *name, int64_t size) {
+  int descriptor = (int)syscall(SYS_memfd_create, name, 3u /* CLOEXEC, ALLOW_SEALING */);
+  if (descriptor < 0) return -1;
+  if (ftruncate(descriptor, size) == 0 && fcntl(descriptor, 1033 /* F_ADD_SEALS */, 7 /* SEAL, SHRINK, GROW */) == 0)
+    return descriptor;
+  close(descriptor);
+  return -1;
+}
+
 // Installs a filter of system calls for this process, permanently. Returns -1 if the kernel
 // refuses.
 static inline int cl_confine(struct sock_filter *filter, unsigned short count) {

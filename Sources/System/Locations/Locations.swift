@@ -74,6 +74,8 @@ package struct Locations: Sendable {
   package var photoHelper: String { Self.programFolder() + "/stimmung-photos" }
   /// The helper that recognises what photos show, in this program's folder.
   package var recogniser: String { Self.programFolder() + "/stimmung-recognise" }
+  /// The helper that decodes packets of sound, in this program's folder.
+  package static var decodeHelper: String { programFolder() + "/stimmung-decode" }
   /// The helper that uses the network, in this program's folder.
   package var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 
