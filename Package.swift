@@ -192,12 +192,18 @@ let soundRooms = group(
         "CArguments", "CFAAD", "CLinux", "DecoderProtocol", "HelperConfinement", "HelperProtocol",
       ],
       exclude: ["README.md"], swiftSettings: rules),
+    quickRoom(
+      "MP4Audio",
+      knows: [
+        "DecoderProtocol", "MP4Boxes", "PacketDecoding", "PlayerModel", "SoundDecoding",
+        "SoundIdentity",
+      ]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",
       knows: [
-        "ChunkedAudio", "FLACAudio", "MPEGAudio", "OpusAudio", "PlayerModel", "SoundDecoding",
-        "VorbisAudio", "WavPackAudio",
+        "ChunkedAudio", "FLACAudio", "MP4Audio", "MPEGAudio", "OpusAudio", "PlayerModel",
+        "SoundDecoding", "VorbisAudio", "WavPackAudio",
       ]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
@@ -533,7 +539,14 @@ let testRooms: [Target] = [
     ],
     resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests("FLACAudioTests", of: ["FLACAudio", "SoundDecoding"]),
+  tests(
+    "MP4AudioTests",
+    of: ["MP4Audio", "MP4Boxes", "PacketDecoding", "SoundDecoding", "SoundIdentity"]),
   tests("DecoderProtocolTests", of: ["DecoderProtocol"]),
+  tests(
+    "PacketDecodingTests",
+    of: ["DecoderProtocol", "HelperProtocol", "MP4Audio", "PacketDecoding", "SoundDecoding"],
+    resources: [.copy("Fixtures")]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
   tests(

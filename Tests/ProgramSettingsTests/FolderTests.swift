@@ -115,7 +115,7 @@ struct FolderTests {
     ("~/none", "does not exist."), ("~/file.mp3", "is a file; give the folder that it is in."),
     (
       "~/empty",
-      "contains no FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3, nor do its subfolders."
+      "contains no FLAC, Ogg FLAC, Vorbis, Opus, M4A, WAV, AIFF, WavPack or MP3, nor do its subfolders."
     ),
     ("~/foreign", ", nor do its subfolders, only 1 file of another format: 1 WMA."),
     ("~/\\x00", "does not exist."),

@@ -101,7 +101,7 @@ import Testing
     #expect(try SoundFiles.open(native).kind == "FLAC 16 bit")
     #expect(try SoundFiles.open(ogg).kind == "Ogg FLAC 16 bit")
     #expect(
-      SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3")
+      SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, M4A, WAV, AIFF, WavPack or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     #expect(
       SoundFiles.codecs == [
@@ -146,6 +146,13 @@ import Testing
     for texts in [SoundFiles.fileExtensions, SoundFiles.mediaTypes, SoundFiles.codecs] {
       #expect(Set(texts).count == texts.count)
     }
+  }
+
+  @Test func `M4A is opened by its content, and found in folders`() throws {
+    let path = try folder.write(MP4Fixture(ALACFixture()).bytes, to: "a.mp3")
+    #expect(try SoundFiles.open(path).kind == "ALAC 16 bit")
+    #expect(Set(["m4a", "m4b"]).isSubset(of: SoundFiles.fileExtensions))
+    #expect(SoundFiles.allExtensions.contains("mp4") && !SoundFiles.fileExtensions.contains("mp4"))
   }
 
   @Test func `the table of formats that are not played contains none that is`() {

@@ -1,5 +1,6 @@
 import ChunkedAudio
 import FLACAudio
+import MP4Audio
 import MPEGAudio
 import OpusAudio
 package import PlayerModel
@@ -13,8 +14,8 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, WAVFormat.self,
-    AIFFFormat.self, WavPackFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, MP4Format.self,
+    WAVFormat.self, AIFFFormat.self, WavPackFormat.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.

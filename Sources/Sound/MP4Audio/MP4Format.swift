@@ -1,0 +1,54 @@
+import MP4Boxes
+import PacketDecoding
+package import PlayerModel
+package import SoundDecoding
+
+/// AAC and ALAC in MP4 files.
+package enum MP4Format: SoundFormat {
+  package static let name = "M4A"
+  package static let fileExtensions = ["m4a", "m4b"]
+  // Most files with these extensions are videos, ringtones, or protected.
+  package static let otherExtensions = ["mp4", "m4r", "m4p"]
+  package static let mediaTypes = ["audio/mp4", "audio/x-m4a", "audio/x-m4b"]
+
+  /// The possible types of a file's first box; QuickTime files need no `ftyp`.
+  private static let firstTypes: Set<FourCC> = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
+
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    // From the start of the file, which is read for the first box anyway.
+    let head = try file.bytes(at: 0, count: 8)
+    return head.count == 8 && firstTypes.contains(FourCC(rawValue: head.bigEndianWord(at: 4)))
+  }
+
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    guard try recognizes(file) else {
+      return PlayerError(.nothingPlayable, "\(file.source.path.encoded) is not an MP4 file.")
+    }
+    return nil
+  }
+
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    let boxes = BoxReader(file)
+    guard let movie = try boxes.topBoxes(to: "moov").last, movie.type == "moov",
+      let list = try ItemList(in: movie, boxes)
+    else { return [] }
+    return [try TagBlock(list, parts, in: file)]
+  }
+
+  package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
+    let track = try SoundTrack(file)
+    return MP4File(track, file, HelperDecoder(track.config, of: file.source.path))
+  }
+}
+
+extension HelperDecoder {
+  /// Creates a decoder for a track of the file at `path`.
+  fileprivate convenience init(_ config: SoundConfig, of path: TrackPath) {
+    switch config {
+    case .aac(_, let bytes): self.init(.aac, config: bytes, of: path)
+    case .alac(let config): self.init(.alac, config: config.bytes, of: path)
+    }
+  }
+}
