@@ -39,8 +39,8 @@ extension EndToEnd {
       let number = version.text.trimmingCharacters(in: .newlines)
       #expect(metadata.contains("<release version=\"\(number)\""))
       let pages = [
-        "1/stimmung.1", "1/stimmung-player.1", "1/stimmung-photos.1", "1/stimmung-recognise.1",
-        "1/stimmung-sync.1",
+        "1/stimmung.1", "1/stimmung-player.1", "1/stimmung-decode.1", "1/stimmung-photos.1",
+        "1/stimmung-recognise.1", "1/stimmung-sync.1",
         "5/stimmung-config.5",
         "7/stimmung-query.7",
       ]
@@ -50,7 +50,8 @@ extension EndToEnd {
         #expect(lint.status == 0, "\(lint.text)")
       }
       for program in [
-        "stimmung", "stimmung-player", "stimmung-photos", "stimmung-recognise", "stimmung-sync",
+        "stimmung", "stimmung-player", "stimmung-decode", "stimmung-photos", "stimmung-recognise",
+        "stimmung-sync",
       ] {
         let sections = try await profile.run(
           "readelf", "--wide", "--sections", prefix + "/bin/\(program)")

@@ -18,7 +18,7 @@ ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "
 HERE = Path(__file__).resolve().parent
 CANNOT_RUN = 77
 # Each has its own package.
-OPTIONAL = ("stimmung-photos", "stimmung-recognise")
+OPTIONAL = ("stimmung-decode", "stimmung-photos", "stimmung-recognise")
 
 
 def run(*command, **options):
@@ -71,6 +71,7 @@ class PackageTests(unittest.TestCase):
             name: re.search(r"^Depends: (.*)$", (contents / "DEBIAN/control").read_text(), re.MULTILINE)[1]
             for name, contents in self.extracted.items()}
         libraries = {
+            "stimmung-decode": ("libfaad",),
             "stimmung-photos": ("libexiv2", "libavformat", "libheif"), "stimmung-recognise": ("libopencv",)}
         for name, prefixes in libraries.items():
             self.assertEqual([path.name for path in (self.extracted[name] / "usr/bin").iterdir()], [name])
@@ -78,9 +79,10 @@ class PackageTests(unittest.TestCase):
                 self.assertIn(prefix, needed[name])
                 self.assertNotIn(prefix, needed["stimmung"])
 
-    def test_the_program_that_is_linked_with_gpl_libraries_says_so(self):
-        copyright = self.extracted["stimmung-photos"] / "usr/share/doc/stimmung-photos/copyright"
-        self.assertIn("GPL-3.0-or-later", copyright.read_text())
+    def test_programs_that_are_linked_with_gpl_libraries_say_so(self):
+        for name in ("stimmung-decode", "stimmung-photos"):
+            copyright = self.extracted[name] / f"usr/share/doc/{name}/copyright"
+            self.assertIn("GPL-3.0-or-later", copyright.read_text())
 
     def test_metadata_for_desktops_is_valid(self):
         share = self.contents / "usr/share"

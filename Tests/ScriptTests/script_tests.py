@@ -28,7 +28,7 @@ VERSION = next(SOURCES.rglob("CVersion/version.h")).relative_to(ROOT)
 TOOLS = (
     "bash cat chmod df dirname env find grep gzip head mkdir mktemp mv rm sed sleep sort stat stty tail touch tr".split())
 # The number of the player's programs, each of which is one call of the compiler.
-PROGRAMS = 3
+PROGRAMS = 4
 # Records its calls, and creates products like `swift build`; the file `mood` determines its behaviour.
 COMPILER = """#!/bin/bash
 [[ "$1" != -print-target-info ]] || { echo '  "runtimeResourcePath": "/none"'; exit; }
@@ -117,7 +117,9 @@ class ScriptTests(unittest.TestCase):
         status, output, errors = self.run_script("run", "a b", "--output", "silent")
         self.assertEqual(status, 0, errors)
         self.assertEqual(output, f"{self.checkout}/.build/release/stimmung plays a b --output silent\n")
-        self.assertEqual([call.split()[-1] for call in self.calls()], ["stimmung", "stimmung-player", "stimmung-sync"])
+        self.assertEqual(
+            [call.split()[-1] for call in self.calls()],
+            ["stimmung", "stimmung-player", "stimmung-sync", "stimmung-decode"])
         self.assertEqual(len(errors), 2, errors)
         self.assertRegex(errors[1], r"the player built in 0:\d\d")
 

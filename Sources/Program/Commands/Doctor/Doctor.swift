@@ -33,7 +33,8 @@ struct Doctor {
       + [
         keyFinding(), studyFinding(hasHost: hasHost),
       ] + listenFindings() + [
-        busFinding(), othersFinding(), headphoneFinding(), photoFinding(), lingeringFinding(),
+        decoderFinding(), busFinding(), othersFinding(), headphoneFinding(), photoFinding(),
+        lingeringFinding(),
       ]
       + [mpdFinding(hasHost: hasHost)].compactMap(\.self) + watchFindings()
   }

@@ -9,6 +9,7 @@ enum ManualPage: String, CaseIterable, ExpressibleByArgument {
   case settings = "stimmung-config.5"
   case queries = "stimmung-query.7"
   case sync = "stimmung-sync.1"
+  case decode = "stimmung-decode.1"
   case photos = "stimmung-photos.1"
   case recognise = "stimmung-recognise.1"
 
@@ -20,6 +21,7 @@ enum ManualPage: String, CaseIterable, ExpressibleByArgument {
     case .settings: SettingsPage(Setting.all, keys: Setting.ofKeys, looks: Setting.looks).source
     case .queries: QueryPage().source
     case .sync: SyncPage().source
+    case .decode: DecodePage().source
     case .photos: PhotosPage().source
     case .recognise: RecognisePage().source
     }
