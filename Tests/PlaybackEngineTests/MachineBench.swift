@@ -180,7 +180,7 @@ struct MachineBench {
       .pipeline(
         .openFailed(
           generation: generation, entry: entries[index].id, isNext: isNext,
-          PlayerError(.notFound, "It is not there."))))
+          PlayerError(.notFound, "\(entries[index].track.path) is not there."))))
   }
 
   /// The pipeline reports that it is at `frame` of an entry.

@@ -84,6 +84,31 @@ import Testing
     #expect(bench.timers[.failures] == nil)
   }
 
+  @Test func `the same message for many tracks is shown once, until the listener chooses again`() {
+    var bench = Bench("a", "b", "c", "d")
+    bench.send(.setState(to: .playing))
+    let missing = PlayerError(.nothingPlayable, "A program is missing.")
+    for index in 0..<2 {
+      bench.send(
+        .pipeline(
+          .openFailed(
+            generation: bench.generation, entry: bench.entries[index].id, isNext: false, missing)))
+    }
+    bench.began(2)
+    bench.send(
+      .pipeline(
+        .openFailed(
+          generation: bench.generation, entry: bench.entries[3].id, isNext: true, missing)))
+    bench.send(.timer(.failures))
+    #expect(bench.story.filter { $0 == "warning" }.count == 1)
+    bench.send(.playEntry(id: bench.entries[0].id))
+    bench.send(
+      .pipeline(
+        .openFailed(
+          generation: bench.generation, entry: bench.entries[0].id, isNext: false, missing)))
+    #expect(bench.story.filter { $0 == "warning" }.count == 2)
+  }
+
   @Test func `a successor that cannot be opened is replaced by the one after it`() {
     var bench = Bench.playing("a", "b", "c")
     bench.openFailed(1, isNext: true)

@@ -12,6 +12,8 @@ struct FailureRun: Sendable {
   static let laterDelay = Duration.seconds(60)
 
   private var isKnown = false
+  /// The last message, which is not repeated: a missing helper affects many tracks.
+  private var last: String?
   private var waiting: [String] = []
   private var count = 0
   private var hasReportedMore = false
@@ -22,6 +24,8 @@ struct FailureRun: Sendable {
   /// Records an error, and returns the notice to show at once, if any.
   mutating func note(_ error: PlayerError) -> Notice? {
     due = nil
+    guard error.message != last else { return nil }
+    last = error.message
     guard isKnown else {
       isKnown = true
       return Notice(.warning, error.message)
@@ -45,6 +49,12 @@ struct FailureRun: Sendable {
     let isSaid = count > Self.few
     let waiting = takeWaiting()
     return isSaid ? [] : waiting
+  }
+
+  /// Ends the run and forgets its last message, so that the same error is shown again.
+  mutating func begin() {
+    end()
+    last = nil
   }
 
   /// Ends the run, so that the next error is shown at once.

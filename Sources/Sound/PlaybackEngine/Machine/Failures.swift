@@ -20,7 +20,7 @@ struct Failures: Sendable {
   mutating func beginRound() {
     count = 0
     hasHeard = false
-    run.end()
+    run.begin()
   }
 
   /// Ends the run because something is heard, and returns the pending notices.
