@@ -8,7 +8,7 @@ Fraunhofer's header, free format of ordinary streams, changes of format within a
 `corpus.json`, next to the files, describes each of them:
 
   name      the file
-  class     whole, damaged or refused MPEG audio; flac, vorbis, opus, pcm or wavpack
+  class     whole, damaged or refused MPEG audio; flac, vorbis, opus, pcm, wavpack, alac or aac
   frames    the number of frames in each format: [[rate, channels, frames], …]
   ffmpeg    whether FFmpeg decodes the same, or why not
   like      another file with the same sound
@@ -627,6 +627,42 @@ def make_wavpack(corpus):
                   **{"class": "wavpack"}, kind="16", frames=[])  # fmt: skip
 
 
+def make_mp4(corpus):
+    """ALAC and AAC of every kind in MP4 files, also of a sound that is cut at odd frames."""
+    plain = ["-fflags", "+bitexact", "-flags", "+bitexact"]
+
+    def mp4(name, kind, source, *options, **facts):
+        corpus.encode(name, "ffmpeg", "-v", "error", "-i", source, "-c:a", kind, *options, *plain, "OUT",
+                      **{"class": kind}, **facts)  # fmt: skip
+
+    def aac(name, source, *options, **facts):
+        # Noise that the encoder only describes differs between decoders.
+        mp4(name, "aac", source, "-aac_pns", "0", *options, **facts)
+
+    for rate in RATES:
+        for channels in (1, 2):
+            source = corpus.source(rate, channels)
+            frames = [[rate, channels, int(rate * SECONDS)]]
+            mp4(f"alac-{rate}-{channels}.m4a", "alac", source, frames=frames)
+            aac(f"aac-{rate}-{channels}.m4a", source, frames=frames)
+    source = corpus.source(44100, 2)
+    frames = [[44100, 2, int(44100 * SECONDS)]]
+    for rate in (44100, 96000):
+        mp4(f"alac-{rate}-24.m4a", "alac", source, "-ar", rate, "-sample_fmt", "s32p",
+            frames=[[rate, 2, int(rate * SECONDS)]])  # fmt: skip
+    aac("aac-fast.m4a", source, "-movflags", "+faststart", frames=frames)
+    aac("aac-256.mp4", source, "-b:a", "256k", frames=frames)
+    # The sound, cut at odd frames.
+    data, cuts = samples(44100, 2), [0, 10_007, 30_013, int(44100 * SECONDS)]
+    form = struct.pack("<HHIIHH", 1, 2, 44100, 44100 * 4, 4, 16)
+    for number, (start, end) in enumerate(zip(cuts, cuts[1:])):
+        part = corpus.folder / f"part-{number}.wav"
+        part.write_bytes(riff([(b"fmt ", form), (b"data", data[4 * start : 4 * end])]))
+        frames = [[44100, 2, end - start]]
+        mp4(f"part-{number}-alac.m4a", "alac", part, frames=frames, like="alac-44100-2.m4a")
+        aac(f"part-{number}-aac.m4a", part, frames=frames, like="aac-44100-2.m4a")
+
+
 def make_refused(corpus):
     source = corpus.source(44100, 2)
 
@@ -666,6 +702,7 @@ def main():
     make_ogg(corpus)
     make_pcm(corpus)
     make_wavpack(corpus)
+    make_mp4(corpus)
     make_refused(corpus)
     corpus.wait()
     names = {entry["name"] for entry in corpus.entries}
