@@ -11,7 +11,7 @@ import Testing
     let file = try open(numbered().bytes, decoder)
     #expect(file.format == PCMFormat(sampleRate: 44_100, channelCount: 2))
     #expect(file.length == 60 * 1024 && file.isLengthExact)
-    #expect(file.kind == "AAC-LC")
+    #expect(file.kind == "AAC-LC" && file.codec == "AAC" && file.bitDepth == nil)
     #expect(file.bitrate == 9)
     #expect(decoder.requests.isEmpty)
   }
@@ -128,7 +128,8 @@ import Testing
     let decoder = TracingDecoder()
     decoder.channelCount = 6
     let file = try open(fixture.bytes, decoder)
-    #expect(file.kind == "AAC-LC, 5.1 mixed to stereo")
+    #expect(file.kind == "AAC-LC" && file.channelCount == 6)
+    #expect(file.losses == [.downmix(layout: "5.1")])
     let mix = StereoDownmix([
       .frontCenter, .frontLeft, .frontRight, .backLeft, .backRight, .lowFrequency,
     ])
@@ -195,7 +196,7 @@ import Testing
     decoder.framesPerPacket = 256
     let file = try open(fixture.bytes, decoder)
     #expect(file.length == 38 * 256 + 150)
-    #expect(file.kind == "ALAC 16 bit")
+    #expect(file.kind == "ALAC 16 bit" && file.codec == "ALAC" && file.bitDepth == 16)
     let all = try file.samples()
     #expect(all.count == 2 * (38 * 256 + 150))
     // The first frame after the short packet.

@@ -105,7 +105,7 @@ import Testing
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     #expect(
       SoundFiles.codecs == [
-        "FLAC", "Vorbis", "Opus", "WAV", "AIFF", "WavPack", "MP3", "MP2", "MP1",
+        "FLAC", "Vorbis", "Opus", "AAC", "ALAC", "WAV", "AIFF", "WavPack", "MP3", "MP2", "MP1",
       ])
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {

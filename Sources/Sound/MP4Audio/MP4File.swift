@@ -38,8 +38,15 @@ package final class MP4File: SoundFile {
   package var kind: String {
     // HE-AAC may be declared only in its packets.
     let isExtended = sound.format.map { $0.sampleRate > declaredRate } ?? false
-    return (isExtended ? "HE-AAC" : track.config.name)
-      + (sound.mix.map { ", \($0.name) mixed to stereo" } ?? "")
+    return isExtended ? "HE-AAC" : track.config.name
+  }
+
+  package var codec: String { track.config.codec }
+  package var bitDepth: Int? { track.config.bitDepth }
+  package var channelCount: Int { track.config.speakers.count }
+
+  package var losses: [DecodingLoss] {
+    DecodingLoss.all(roundedTo: (bitDepth ?? 0) > 24 ? 24 : nil, sound.mix)
   }
 
   package var isBitrateConstant: Bool? { nil }

@@ -6,6 +6,7 @@ package import SoundDecoding
 /// AAC and ALAC in MP4 files.
 package enum MP4Format: SoundFormat {
   package static let name = "M4A"
+  package static let codecs = ["AAC", "ALAC"]
   package static let fileExtensions = ["m4a", "m4b"]
   // Most files with these extensions are videos, ringtones, or protected.
   package static let otherExtensions = ["mp4", "m4r", "m4p"]

@@ -45,8 +45,23 @@ enum SoundConfig: Hashable {
   var name: String {
     switch self {
     case .aac(let config, _): config.name
-    case .alac(let config):
-      "ALAC \(config.bits) bit" + (config.bits > 24 ? ", rounded to 24 bit" : "")
+    case .alac(let config): "ALAC \(config.bits) bit"
+    }
+  }
+
+  /// The name of the codec.
+  var codec: String {
+    switch self {
+    case .aac: "AAC"
+    case .alac: "ALAC"
+    }
+  }
+
+  /// The number of bits of a sample, or `nil` if the codec is lossy.
+  var bitDepth: Int? {
+    switch self {
+    case .aac: nil
+    case .alac(let config): config.bits
     }
   }
 }

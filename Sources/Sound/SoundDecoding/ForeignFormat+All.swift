@@ -36,9 +36,6 @@ extension ForeignFormat {
 
   /// Containers of several formats.
   private static let containers = [
-    sound(
-      "M4A", ["m4a", "m4b"], FileSignature("", "ftyp", at: 4), noun: "an MP4 file",
-      words: ["mp4", "alac", "apple lossless"]),
     sound("Matroska", ["mka"], "\u{1A}\u{45}\u{DF}\u{A3}", words: ["webm"]),
   ]
 
