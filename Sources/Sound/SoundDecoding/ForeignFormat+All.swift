@@ -36,7 +36,7 @@ extension ForeignFormat {
 
   /// Containers of several formats.
   private static let containers = [
-    sound("Matroska", ["mka"], "\u{1A}\u{45}\u{DF}\u{A3}", words: ["webm"]),
+    sound("Matroska", ["mka"], "\u{1A}\u{45}\u{DF}\u{A3}", words: ["webm"])
   ]
 
   private static let others = [
