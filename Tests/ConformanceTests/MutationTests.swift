@@ -2,13 +2,20 @@ import Foundation
 import Glibc
 import MPEGAudio
 import PlayerModel
+import SoundDecoding
+import SoundFiles
 import TestSupport
 import Testing
 import TrackMetadata
 
 /// Files of the corpus with bytes changed, removed, duplicated and replaced.
-@Suite(.enabled(if: Corpus.isWanted)) struct MutationTests {
+///
+/// They run one after the other, because they measure the memory of the process.
+@Suite(.enabled(if: Corpus.isWanted), .serialized) struct MutationTests {
   private static let count = 1000
+  /// The number of files of each other format.
+  private static let countOfOthers =
+    ProcessInfo.processInfo.environment["STIMMUNG_MUTANTS"].flatMap { Int($0) } ?? 100
 
   @Test func `a thousand mutated files cause no crash, no hang and no leak`()
     throws
@@ -20,7 +27,7 @@ import TrackMetadata
     for round in 0..<Self.count {
       let name = try #require(names.randomElement(using: &generator))
       var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
-      mutate(&bytes, &generator)
+      bytes.mutate(&generator)
       let path = try folder.write(bytes, to: "mutated.mp3")
       // CPU time of this thread, which does not depend on what else the machine does.
       let start = threadSeconds()
@@ -76,50 +83,50 @@ import TrackMetadata
     }
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
-    for _ in 0..<Int.random(in: 1...12, using: &generator) where bytes.count > 100 {
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
-      let end = min(bytes.count, place + Int.random(in: 1...5000, using: &generator))
-      switch Int.random(in: 0..<8, using: &generator) {
-      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-      case 1: bytes.removeSubrange(place..<end)
-      case 2: bytes.removeSubrange(max(place, bytes.count / 2)...)
-      case 3:
-        let value: UInt8 = [0, 0xFF].randomElement(using: &generator) ?? 0
-        bytes.replaceSubrange(place..<end, with: repeatElement(value, count: end - place))
-      case 4: for index in place..<end { bytes[index] = .random(in: 0...255, using: &generator) }
-      case 5: bytes.insert(contentsOf: bytes[place..<end], at: bytes.count / 3)
-      case 6:
-        // Corrupt headers and tags at both ends.
-        let edge = Int.random(in: 0..<100, using: &generator)
-        bytes[Bool.random(using: &generator) ? edge : bytes.count - 1 - edge] = .random(
-          in: 0...255, using: &generator)
-      default:
-        // Insert tags with hostile sizes.
-        bytes.insert(contentsOf: ID3.hostileSizes.randomElement(using: &generator) ?? [], at: 0)
-      }
+  // MARK: Other formats
+
+  @Test(arguments: [.flac, .vorbis, .opus, .pcm, .wavpack, .alac] as [Corpus.Entry.Class])
+  func `mutated files of other formats cause no crash, no hang and no leak`(
+    kind: Corpus.Entry.Class
+  ) throws {
+    var generator = SeededGenerator(seed: 2000)
+    let folder = try TemporaryFolder()
+    // Files with very many samples only take longer.
+    let names = Corpus.names { $0.class == kind && !$0.name.contains("000.w") }
+    var (playable, slowest, memory) = (0, 0.0, 0)
+    for round in 0..<Self.countOfOthers {
+      let name = try #require(names.randomElement(using: &generator))
+      var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
+      bytes.mutate(&generator)
+      let path = try folder.write(bytes, to: "mutated." + (name.split(separator: ".").last ?? ""))
+      let start = threadSeconds()
+      if try readAllOfAnyFormat(path, &generator) { playable += 1 }
+      slowest = max(slowest, threadSeconds() - start)
+      if round == Self.countOfOthers / 2 { memory = residentKilobytes() }
     }
+    #expect(playable > Self.countOfOthers / 10)
+    #expect(slowest < 2)
+    #expect(residentKilobytes() - memory < 16 * 1024)
   }
 
-  private enum ID3 {
-    /// Tags that claim to be larger than they are.
-    static let hostileSizes: [[UInt8]] = [
-      Array("ID3".utf8) + [3, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F],
-      Array("ID3".utf8) + [4, 0, 0, 0, 0, 4, 0] + Array("APIC".utf8) + [0x7F, 0xFF, 0xFF, 0xFF],
-      Array("ID3".utf8) + [2, 0, 0x80, 0, 0, 1, 0] + Array("ULT".utf8) + [0xFF, 0xFF, 0xFF],
-      Array("APETAGEX".utf8) + [0xD0, 7, 0, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0, 0],
-    ]
-  }
-
-  private func threadSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  private func residentKilobytes() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * Int(getpagesize()) / 1024
+  /// Reads everything that the player reads from a file, and returns whether it contains sound.
+  private func readAllOfAnyFormat(
+    _ path: TrackPath, _ generator: inout SeededGenerator
+  ) throws -> Bool {
+    _ = try? FileMetadata.read(path)
+    _ = try? Artwork.read(from: path)
+    _ = try? Lyrics.read(for: path)
+    guard let file = try? SoundFiles.open(path) else { return false }
+    _ = try file.persistentID()
+    // Damage that is longer than a minute is an error.
+    guard let sound = try? Sound(file) else { return true }
+    try file.measure()
+    #expect(file.isLengthExact)
+    // Rounding between rates may lose a frame for each stretch.
+    #expect(abs(file.length - sound.length) <= Int64(sound.stretches.count))
+    let place = Int64.random(in: 0...file.length, using: &generator)
+    _ = try? file.seek(to: place, while: { true })
+    _ = try? Sound(file)
+    return true
   }
 }
