@@ -671,8 +671,6 @@ def make_refused(corpus):
                       **{"class": "refused"}, kind=kind)  # fmt: skip
 
     refused("tta.mp3", "a TTA file", "-c:a", "tta", "-f", "tta")
-    refused("aac.mp3", "an MP4 file", "-c:a", "aac", "-f", "mp4")
-    refused("mp3-in-mp4.mp3", "an MP4 file", "-c:a", "libmp3lame", "-f", "mp4")
     refused("adts.mp3", "an AAC file", "-c:a", "aac", "-f", "adts")
     refused("ogg.mp3", "an Ogg file", "-c:a", "flac", "-f", "ogg")
     refused("speex.mp3", "a Speex file", "-ar", "16000", "-ac", "1", "-c:a", "libspeex", "-f", "ogg")

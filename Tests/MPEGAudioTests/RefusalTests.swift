@@ -11,7 +11,7 @@ import Testing
       ("is a TTA file, which Stimmung does not play.", Array("TTA1".utf8)),
       ("is an Ogg file, not a sound file that Stimmung plays.", Array("OggS".utf8)),
       (
-        "is an MP4 file, which Stimmung does not play.",
+        "is an MP4 file, not a sound file that Stimmung plays.",
         [0, 0, 0, 32] + Array("ftypM4A ".utf8)
       ),
       (

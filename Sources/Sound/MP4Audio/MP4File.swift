@@ -31,9 +31,7 @@ package final class MP4File: SoundFile {
   package var isLengthExact: Bool { true }
   package var duration: Double { Double(length) / Double(declaredRate) }
 
-  package var bitrate: Int {
-    Int((Double(track.packets.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
-  }
+  package var bitrate: Int { meanBitrate(ofBytes: track.packets.byteCount) }
 
   package var kind: String {
     // HE-AAC may be declared only in its packets.
@@ -49,18 +47,8 @@ package final class MP4File: SoundFile {
     DecodingLoss.all(roundedTo: (bitDepth ?? 0) > 24 ? 24 : nil, sound.mix)
   }
 
-  package var isBitrateConstant: Bool? { nil }
-  package var encoder: String? { nil }
-  package var replayGain: ReplayGain? { nil }
-  package var frameDuration: Double? { nil }
-
-  package func persistentID() throws(PlayerError) -> PersistentID {
+  package func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
     try track.packets.persistentID(in: reader)
-  }
-
-  package func holds(_ sound: PersistentID) -> Bool {
-    // A new reader, because bytes that were read before do not count.
-    (try? track.packets.persistentID(in: ByteReader(reader.source))) == sound
   }
 
   package func measure() throws(PlayerError) {

@@ -21,13 +21,6 @@ package enum MP4Format: SoundFormat {
     return head.count == 8 && firstTypes.contains(FourCC(rawValue: head.bigEndianWord(at: 4)))
   }
 
-  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    guard try recognizes(file) else {
-      return PlayerError(.nothingPlayable, "\(file.source.path.encoded) is not an MP4 file.")
-    }
-    return nil
-  }
-
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {

@@ -45,6 +45,8 @@ extension ForeignFormat {
     other("a PCM file in Ogg", FileSignature("OggS", "PCM     ", at: 28)),
     // An Ogg file with another codec, or one whose first page is damaged.
     other("an Ogg file", "OggS"),
+    // Played unless something precedes it, such as an ID3 tag; places of packets count from the start.
+    other("an MP4 file", FileSignature("", "ftyp", at: 4)),
     other("a RIFF file", "RIFF"),
     other("an IFF file", "FORM"),
     other("an MPEG video file", "\u{0}\u{0}\u{1}\u{BA}"),
