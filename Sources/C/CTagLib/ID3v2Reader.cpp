@@ -79,7 +79,8 @@ void addTexts(ItemList &list, FrameID id, TextReader reader) {
   std::string_view text;
   while (!reader.isAtEnd() && !list.isFull()) {
     reader.read(text);
-    if (!text.empty()) list.addText(isUser ? CTAG_USER_TEXT : CTAG_TEXT, key, text);
+    if (!text.empty())
+      list.addText(isUser ? CTAG_USER_TEXT : CTAG_TEXT, key, text, reader.isUndeclared());
   }
 }
 
@@ -95,14 +96,17 @@ void addIdentifier(ItemList &list, std::string_view content) {
 
 void addLyrics(ItemList &list, std::string_view language, TextReader reader) {
   std::string_view description;
-  if (reader.read(description)) list.addLyrics(language, reader.rest());
+  if (!reader.read(description)) return;
+  const std::string_view text = reader.rest();
+  list.addLyrics(language, text, reader.isUndeclared());
 }
 
 /// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes.
 void addComment(ItemList &list, TextReader reader) {
   std::string_view description;
-  if (reader.read(description) && description.empty() && !list.isFull())
-    list.addText(CTAG_TEXT, "COMM", reader.rest());
+  if (!reader.read(description) || !description.empty() || list.isFull()) return;
+  const std::string_view text = reader.rest();
+  list.addText(CTAG_TEXT, "COMM", text, reader.isUndeclared());
 }
 
 void addSyncedLyrics(ItemList &list, std::string_view language, TextReader reader) {
@@ -113,7 +117,8 @@ void addSyncedLyrics(ItemList &list, std::string_view language, TextReader reade
   std::string_view text;
   if (!reader.read(text)) return;
   while (!reader.isAtEnd() && !list.isFull() && reader.read(text) && reader.left().size() >= 4) {
-    list.addSyncedLyrics(type, unit, bigEndian(reader.left()), language, text);
+    list.addSyncedLyrics(type, unit, bigEndian(reader.left()), language, text,
+                         reader.isUndeclared());
     reader.skip(4);
   }
 }

@@ -2,7 +2,8 @@
 
 namespace {
 
-void setText(ctag_item &item, std::string_view value) {
+void setText(ctag_item &item, std::string_view value, bool isUndeclared) {
+  item.undeclared = isUndeclared;
   item.value = reinterpret_cast<const uint8_t *>(value.data());
   item.value_length = value.size();
 }
@@ -24,27 +25,28 @@ ctag_item &ItemList::add(ctag_kind kind, std::string_view key) {
   return list_.back();
 }
 
-void ItemList::addText(ctag_kind kind, std::string_view key, std::string_view value) {
+void ItemList::addText(ctag_kind kind, std::string_view key, std::string_view value,
+                       bool isUndeclared) {
   if (isFull()) return;
-  setText(add(kind, key), value);
+  setText(add(kind, key), value, isUndeclared);
 }
 
-void ItemList::addLyrics(std::string_view language, std::string_view value) {
+void ItemList::addLyrics(std::string_view language, std::string_view value, bool isUndeclared) {
   if (isFull()) return;
   ctag_item &item = add(CTAG_LYRICS, {});
   setLanguage(item, language);
-  setText(item, value);
+  setText(item, value, isUndeclared);
 }
 
 void ItemList::addSyncedLyrics(int type, int unit, unsigned time, std::string_view language,
-                               std::string_view value) {
+                               std::string_view value, bool isUndeclared) {
   if (isFull()) return;
   ctag_item &item = add(CTAG_SYNCED_LYRICS, {});
   item.type = type;
   item.unit = unit;
   item.time = time;
   setLanguage(item, language);
-  setText(item, value);
+  setText(item, value, isUndeclared);
 }
 
 void ItemList::leaveOutLyrics() {

@@ -25,11 +25,13 @@ class ItemList final : public ctag_items {
   /// The storage of the items' texts.
   TextStore &texts() { return texts_; }
 
-  // Texts are UTF-8, and must live as long as the list: in `texts`, or statically.
-  void addText(ctag_kind kind, std::string_view key, std::string_view value);
-  void addLyrics(std::string_view language, std::string_view value);
+  // Texts are UTF-8 unless they are undeclared, and must live as long as the list: in `texts`, or
+  // statically.
+  void addText(ctag_kind kind, std::string_view key, std::string_view value,
+               bool isUndeclared = false);
+  void addLyrics(std::string_view language, std::string_view value, bool isUndeclared);
   void addSyncedLyrics(int type, int unit, unsigned time, std::string_view language,
-                       std::string_view value);
+                       std::string_view value, bool isUndeclared);
   /// Notes that lyrics were omitted.
   void leaveOutLyrics();
   void addPicture(int type, std::string_view mimeType, const TagLib::ByteVector &picture);

@@ -1,5 +1,6 @@
 #include "TextReader.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace {
@@ -54,14 +55,10 @@ size_t TextReader::nextNUL() const {
 
 std::string_view TextReader::decoded(std::string_view text) {
   if (isWide()) return decodedUTF16(text);
-  return encoding_ == UTF8 ? store_.copy(text) : decodedLatin1(text);
-}
-
-std::string_view TextReader::decodedLatin1(std::string_view text) {
-  char *const start = store_.room(2 * text.size());
-  char *out = start;
-  for (const char &byte : text) out = write(out, byteAt(&byte));
-  return store_.keep(static_cast<size_t>(out - start));
+  isUndeclared_ = encoding_ == Latin1 && std::any_of(text.begin(), text.end(), [](char byte) {
+    return static_cast<unsigned char>(byte) >= 0x80;
+  });
+  return store_.copy(text);
 }
 
 std::string_view TextReader::decodedUTF16(std::string_view text) {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 /// Reads the texts of a tag one by one as UTF-8. Text that is UTF-8 already is not changed, even if
-/// it is invalid.
+/// it is invalid, and neither is Latin-1, because programs write any encoding there.
 ///
 /// TagLib first creates a list of all texts, each with several objects: half a million for a
 /// megabyte of NULs. It also rejects UTF-16 without a byte order mark.
@@ -33,17 +33,19 @@ class TextReader {
   bool read(std::string_view &text);
   /// Reads the remaining text, including NULs.
   std::string_view rest();
+  /// Whether the encoding of the last text is in doubt: it is said to be Latin-1, but is not ASCII.
+  bool isUndeclared() const { return isUndeclared_; }
 
  private:
   bool isWide() const { return encoding_ == UTF16 || encoding_ == UTF16BigEndian; }
   size_t nextNUL() const;
   std::string_view decoded(std::string_view text);
-  std::string_view decodedLatin1(std::string_view text);
   std::string_view decodedUTF16(std::string_view text);
 
   std::string_view rest_;
   Encoding encoding_;
   TextStore &store_;
+  bool isUndeclared_ = false;
   /// The byte order of an earlier text of the frame, because often only the first has a mark.
   enum { Unknown, LowFirst, HighFirst } order_ = Unknown;
 };

@@ -62,7 +62,6 @@ struct TextChunks {
     fields.append(
       Field(
         chunk: chunk,
-        item: TagItem(
-          .text, key: chunk.id.text, text: TextDecoding.plainText(text[..<end]))))
+        item: TagItem(key: chunk.id.text, undeclared: text[..<end])))
   }
 }

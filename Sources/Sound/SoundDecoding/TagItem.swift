@@ -22,6 +22,9 @@ package struct TagItem: Hashable, Sendable {
   package var key = ""
   /// The text; empty for a picture.
   package var text = ""
+  /// The bytes of ``text`` if the tag does not reliably declare their encoding, and they are not UTF-8; ``text``
+  /// is then what they mean in Windows-1252.
+  package var undeclared: [UInt8]?
   /// The type of a picture or of synced lyrics, as a number of ID3v2.
   package var type = 0
   /// The unit of `time`: 1 for MPEG frames, 2 for milliseconds.

@@ -7,11 +7,11 @@ struct ID3v1Tag: Hashable, Sendable {
   /// The size of a tag in bytes.
   static let size = 128
 
-  var title: String
-  var artist: String
-  var album: String
-  var year: String
-  var comment: String
+  var title: ArraySlice<UInt8>
+  var artist: ArraySlice<UInt8>
+  var album: ArraySlice<UInt8>
+  var year: ArraySlice<UInt8>
+  var comment: ArraySlice<UInt8>
   /// The track number of version 1.1, or 0 if there is none.
   var track: Int
   /// The name of the genre; empty if there is none.
@@ -33,18 +33,22 @@ struct ID3v1Tag: Hashable, Sendable {
     genre = ID3v1Genre.name(Int(bytes[127])) ?? ""
   }
 
-  private static func text(_ field: ArraySlice<UInt8>) -> String {
+  /// Returns a text without the padding after it.
+  private static func text(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let text = field.prefix { $0 != 0 }
     let end = text.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? text.startIndex
-    return TextDecoding.plainText(text[..<end])
+    // Only a full field can have cut a character.
+    return end == field.endIndex
+      ? TextDecoding.withoutCutCharacter(text[..<end]) : text[..<end]
   }
 
   /// The values, with APE's keys.
   var items: [TagItem] {
     let texts = [
       ("TITLE", title), ("ARTIST", artist), ("ALBUM", album), ("YEAR", year), ("COMMENT", comment),
-      ("TRACK", String(track)), ("GENRE", genre),
     ]
-    return texts.map { TagItem(.text, key: $0.0, text: $0.1) }
+    return texts.map { TagItem(key: $0.0, undeclared: $0.1) } + [
+      TagItem(.text, key: "TRACK", text: String(track)), TagItem(.text, key: "GENRE", text: genre),
+    ]
   }
 }

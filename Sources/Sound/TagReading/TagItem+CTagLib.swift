@@ -7,8 +7,11 @@ extension TagItem {
   init(_ item: ctag_item) {
     self.init(Kind(item.kind))
     frame = Int(item.frame)
-    key = Self.text(item.key.map { UnsafeRawPointer($0) }, count: item.key_length)
-    if kind != .picture {
+    key = Self.key(item.key, count: item.key_length)
+    if item.undeclared != 0 {
+      let bytes = UnsafeBufferPointer(start: item.value, count: item.value_length)
+      setUndeclaredText(bytes.filter { $0 != 0 })
+    } else if kind != .picture {
       text = Self.text(item.value.map { UnsafeRawPointer($0) }, count: item.value_length)
     }
     type = Int(item.type)
@@ -19,6 +22,14 @@ extension TagItem {
       language = Self.text(item.language.map { UnsafeRawPointer($0) }, count: item.language_length)
         .lowercased()
     }
+  }
+
+  /// Returns a key, which may be the bytes of a Latin-1 text.
+  private static func key(_ start: UnsafePointer<CChar>?, count: Int) -> String {
+    let start = start.map { UnsafeRawPointer($0) }
+    let bytes = UnsafeRawBufferPointer(start: start, count: count)
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return text(start, count: count) }
+    return TextDecoding.plainText(bytes.filter { $0 != 0 }[...])
   }
 
   /// Returns a text without the NULs and byte order marks that some taggers leave in it.

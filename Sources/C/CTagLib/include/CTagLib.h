@@ -38,9 +38,13 @@ typedef enum {
   CTAG_LYRICS_LEFT_OUT = 6,
 } ctag_kind;
 
-/// A value. Text is UTF-8, invalid where the tag's is, and its length excludes a terminator.
+/// A value. Text is UTF-8, invalid where the tag's is, unless it is `undeclared`, and its length
+/// excludes a terminator. Keys of Latin-1 are its bytes.
 typedef struct {
   int32_t kind;
+  /// 1 if the value consists of the bytes of a text that is said to be Latin-1 but is not ASCII:
+  /// programs write any encoding there.
+  int32_t undeclared;
   /// The number of the frame in the tag, which all items of a frame share.
   int32_t frame;
   int32_t type;

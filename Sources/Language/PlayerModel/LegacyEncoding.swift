@@ -1,0 +1,27 @@
+/// The encoding of texts that do not declare theirs, as in old tags, lyrics and playlists.
+package enum LegacyEncoding: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The encoding is detected.
+  case automatic = "auto"
+  case windows1250 = "windows-1250"
+  case windows1251 = "windows-1251"
+  case windows1252 = "windows-1252"
+  case windows1253 = "windows-1253"
+  case windows1254 = "windows-1254"
+  case windows1255 = "windows-1255"
+  case windows1256 = "windows-1256"
+  case windows1257 = "windows-1257"
+  case windows1258 = "windows-1258"
+  case windows874 = "windows-874"
+  case latin2 = "iso-8859-2"
+  case latinCyrillic = "iso-8859-5"
+  case latinGreek = "iso-8859-7"
+  case latin5 = "iso-8859-9"
+  case koi8R = "koi8-r"
+  case koi8U = "koi8-u"
+  case ibm866 = "ibm866"
+  case shiftJIS = "shift_jis"
+  case eucJP = "euc-jp"
+  case gbk = "gbk"
+  case big5 = "big5"
+  case eucKR = "euc-kr"
+}
