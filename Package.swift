@@ -97,6 +97,7 @@ let cRooms = group(
       linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
+    .systemLibrary(name: "CUchardet"),
     .systemLibrary(name: "CVersion"),
     .systemLibrary(name: "CVorbis", pkgConfig: "vorbis"),
     .systemLibrary(name: "CWavPack", pkgConfig: "wavpack"),
@@ -222,8 +223,8 @@ let libraryRooms = group(
     room(
       "TrackMetadata",
       knows: [
-        "CTagLib", "CalendarDates", "Linux", "PlayerModel", "SoundDecoding", "SoundFiles",
-        "TagReading", "VorbisComments",
+        "CTagLib", "CUchardet", "CalendarDates", "Linux", "PlayerModel", "SoundDecoding",
+        "SoundFiles", "TagReading", "VorbisComments",
       ]),
     room(
       "MusicLibrary",

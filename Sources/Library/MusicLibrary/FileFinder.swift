@@ -1,4 +1,5 @@
 package import PlayerModel
+package import TrackMetadata
 
 /// Finds the music below files and folders, in the order in which a listener expects to hear it.
 ///
@@ -32,11 +33,13 @@ package struct FileFinder: Sendable {
   }
 
   private let batchSize: Int
+  private let encodings: TextEncodings
 
-  /// Creates a finder whose batches have up to `batchSize` files.
-  package init(batchSize: Int = 500) {
+  /// Creates a finder whose batches have up to `batchSize` files, and which decodes playlists with `encodings`.
+  package init(batchSize: Int = 500, encodings: TextEncodings = TextEncodings()) {
     precondition(batchSize > 0, "a batch must have at least one file")
     self.batchSize = batchSize
+    self.encodings = encodings
   }
 
   /// Passes what is found below `paths` to `receive` in batches, of which the first is sent as soon as
@@ -51,7 +54,7 @@ package struct FileFinder: Sendable {
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var search = FileSearch(paths, batchSize: batchSize)
+    var search = FileSearch(paths, batchSize: batchSize, encodings: encodings)
     while let findings = search.next(isCancelled: isCancelled) {
       guard let batch = findings.lookedAt(isCancelled: isCancelled) else { return false }
       try receive(batch)

@@ -2,6 +2,7 @@ import Glibc
 import Linux
 import PlayerModel
 import SoundFiles
+import TrackMetadata
 
 /// A running search for music.
 struct FileSearch: Sendable {
@@ -19,6 +20,7 @@ struct FileSearch: Sendable {
   private var limit = 1
   private let order: FolderListing.Order
   private let willList: @Sendable (TrackPath) -> Void
+  private let encodings: TextEncodings
 
   private enum Step {
     case named(TrackPath)
@@ -29,11 +31,13 @@ struct FileSearch: Sendable {
   }
 
   /// Creates a search below `paths` that lists each folder in `order`; `willList` is called with each folder
-  /// before its entries are read.
+  /// before its entries are read, and lists are decoded with `encodings`.
   init(
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
+    encodings: TextEncodings = TextEncodings(),
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
   ) {
+    self.encodings = encodings
     self.batchSize = batchSize
     self.order = order
     self.willList = willList
@@ -74,7 +78,7 @@ struct FileSearch: Sendable {
   /// Replaces a list by the files that it names.
   private mutating func open(list path: TrackPath) {
     do {
-      let list = try PlaylistFile(reading: path)
+      let list = try PlaylistFile(reading: path, encodings: encodings)
       let tracks = list.sections.flatMap(\.tracks)
       findings.batch.skipped += list.leftOut.map { SkippedFile(path: path, reason: $0) }
       findings.batch.skipped += tracks.filter { $0.path.encoded.isEmpty }.map {

@@ -1,11 +1,18 @@
 package import PlayerModel
 package import SoundDecoding
 import SoundFiles
-import TrackMetadata
+package import TrackMetadata
 
 /// Reads the tags of a file, the identity of its sound, and its length.
 package struct FileTrackReader: TrackReading {
-  package init() {}
+  private let encodings: TextEncodings
+
+  /// Creates a reader that decodes texts without a declared encoding with `encodings`.
+  package init(encodings: TextEncodings = TextEncodings()) {
+    self.encodings = encodings
+  }
+
+  package var legacyEncoding: LegacyEncoding { encodings.setting }
 
   package func read(_ path: TrackPath) throws(PlayerError) -> Track {
     try read(path, isMeasured: false)
@@ -13,7 +20,8 @@ package struct FileTrackReader: TrackReading {
 
   package func readTags(of known: Track) throws(PlayerError) -> Track {
     guard let file = try? SoundFiles.open(known.path),
-      let metadata = try? FileMetadata.readShortFrames(known.path, openedAs: file)
+      let metadata = try? FileMetadata.readShortFrames(
+        known.path, openedAs: file, encodings: encodings)
     else { return try read(known.path) }
     var track = Track(path: known.path, metadata: metadata)
     track.encoding = file.encoding
@@ -39,7 +47,7 @@ package struct FileTrackReader: TrackReading {
     do throws(PlayerError) {
       let file = try SoundFiles.open(path)
       if isMeasured && !file.isLengthExact { try file.measure() }
-      return try Self.read(path, file: file).track
+      return try Self.read(path, file: file, encodings: encodings).track
     } catch {
       throw Self.refusal(error)
     }
@@ -56,12 +64,13 @@ package struct FileTrackReader: TrackReading {
   ///
   /// Unreadable tags are treated as missing, because the sound is what counts.
   package static func read(
-    _ path: TrackPath, file: any SoundFile
+    _ path: TrackPath, file: any SoundFile, encodings: TextEncodings = TextEncodings()
   ) throws(PlayerError) -> (track: Track, loudness: ReplayGain?) {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {
-      let metadata = try FileMetadata.readShortFrames(path, openedAs: file)
+      let metadata = try FileMetadata.readShortFrames(
+        path, openedAs: file, encodings: encodings)
       track = Track(path: path, metadata: metadata)
       loudness = metadata.replayGain
     } catch {

@@ -15,7 +15,7 @@ extension LibraryIndex {
 
   /// The version of the tag reader; if it is increased, the next scan rereads the tags and encodings of all
   /// files, but not their sound.
-  static let tagsVersion: Int64 = 3
+  static let tagsVersion: Int64 = 4
 
   /// The result of reading a file.
   struct Reading {

@@ -27,8 +27,9 @@ package final class LibraryIndex: Sendable {
       importance: .rebuildable,
       migrations: [
         makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay, addEncoding,
+        addLegacyEncoding,
       ],
-      tables: ["folder", "track", "mountPoint"])
+      tables: ["folder", "track", "mountPoint", "legacyEncoding"])
   }
 
   /// Examines the file in `folder` without changing it.

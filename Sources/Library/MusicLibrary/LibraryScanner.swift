@@ -89,7 +89,8 @@ package struct LibraryScanner: Sendable {
     choose: (inout RunningScan) throws(PlayerError) -> Void
   ) throws(PlayerError) -> ScanReport {
     let start = clock.now().monotonicNanoseconds
-    var scan = try RunningScan(index: index, clock: clock)
+    var scan = try RunningScan(
+      index: index, clock: clock, legacyEncoding: reader.legacyEncoding)
     try choose(&scan)
     let pace = ScanPace(startedAt: start)
     defer { pace.stop() }

@@ -38,7 +38,9 @@ struct RunningScan {
   /// The paths that were deleted or moved away.
   private var gone: [TrackPath] = []
 
-  init(index: LibraryIndex, clock: any PlayerClock) throws(PlayerError) {
+  init(
+    index: LibraryIndex, clock: any PlayerClock, legacyEncoding: LegacyEncoding
+  ) throws(PlayerError) {
     self.index = index
     self.clock = clock
     let now = clock.now()
@@ -46,6 +48,7 @@ struct RunningScan {
     storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
     rowCount = try index.rowCount()
+    try index.adopt(legacyEncoding)
     // A first fill that was interrupted has not created the lookups.
     if rowCount == 0 { fill = .beginning } else { try index.makeLookups() }
   }

@@ -2,6 +2,9 @@ package import PlayerModel
 
 /// Reads files for the library: their tags, the identities of their sounds, and their lengths.
 package protocol TrackReading: Sendable {
+  /// The encoding of texts that do not declare theirs.
+  var legacyEncoding: LegacyEncoding { get }
+
   /// Reads the track at `path`.
   ///
   /// It is called on several threads at once. The result has a `persistentID`, and a `duration` if it is
@@ -28,6 +31,8 @@ package protocol TrackReading: Sendable {
 }
 
 extension TrackReading {
+  package var legacyEncoding: LegacyEncoding { .automatic }
+
   /// Reads the whole track, for readers for which this costs no more.
   package func readTags(of track: Track) throws(PlayerError) -> Track { try read(track.path) }
 

@@ -32,9 +32,9 @@ package struct Artwork: Hashable, Sendable {
   /// - Returns: `nil` if the tags have no picture.
   /// - Throws: `MetadataError` if the file cannot be read, or all its pictures exceed ``sizeLimit``.
   package static func read(from path: TrackPath) throws(MetadataError) -> Artwork? {
-    let tags = try FileTags(path)
+    let tags = try FileTags.undecoded(path)
     var isTooLarge = false
-    for block in tags.blocks {
+    for block in tags {
       if let artwork = best(of: block, isTooLarge: &isTooLarge) { return artwork }
     }
     guard isTooLarge else { return nil }

@@ -54,20 +54,26 @@ package struct FileMetadata: Hashable, Sendable {
   /// Damaged tags are read as far as possible, and a file without tags has empty metadata. This blocks on the
   /// disk; it can be called from any thread.
   ///
+  /// - Parameter encodings: Decodes texts whose encoding the tags do not declare.
   /// - Throws: `MetadataError` if the file cannot be opened or read.
-  package static func read(_ path: TrackPath) throws(MetadataError) -> FileMetadata {
-    FileMetadata(try FileTags(path))
+  package static func read(
+    _ path: TrackPath, encodings: TextEncodings = TextEncodings()
+  ) throws(MetadataError) -> FileMetadata {
+    FileMetadata(try FileTags(path, encodings: encodings))
   }
 
   /// Reads the tags for a list of tracks, without the pictures and lyrics of ID3v2, which take the longest.
   ///
   /// ``hasArtwork`` and ``hasLyrics`` reflect only tags that are always read completely.
   ///
-  /// - Parameter opened: The file, if it is already open.
+  /// - Parameters:
+  ///   - opened: The file, if it is already open.
+  ///   - encodings: Decodes texts whose encoding the tags do not declare.
   package static func readShortFrames(
-    _ path: TrackPath, openedAs opened: (any SoundFile)? = nil
+    _ path: TrackPath, openedAs opened: (any SoundFile)? = nil,
+    encodings: TextEncodings = TextEncodings()
   ) throws(MetadataError) -> FileMetadata {
-    FileMetadata(try FileTags(path, openedAs: opened, .short))
+    FileMetadata(try FileTags(path, openedAs: opened, .short, encodings: encodings))
   }
 
   /// Reads the tags of the file at `path` as if each of `tags` was in place of its tag of the same kind, or first
@@ -75,21 +81,21 @@ package struct FileMetadata: Hashable, Sendable {
   ///
   /// Only the pictures of the file count.
   package static func read(
-    _ path: TrackPath, with tags: [TagBlock]
+    _ path: TrackPath, with tags: [TagBlock], encodings: TextEncodings = TextEncodings()
   ) throws(MetadataError) -> FileMetadata {
-    var present = try FileTags(path)
-    let hasArtwork = present.blocks.contains(where: \.hasPicture)
-    for tag in tags { present.replace(with: tag) }
-    var metadata = FileMetadata(present)
-    metadata.hasArtwork = hasArtwork
+    let present = try FileTags.undecoded(path)
+    var metadata = FileMetadata(
+      FileTags(present, replacing: tags, of: path, encodings: encodings))
+    metadata.hasArtwork = present.contains(where: \.hasPicture)
     return metadata
   }
 
   /// Reads each tag of the file at `path` separately.
   package static func readEachTag(
-    of path: TrackPath
+    of path: TrackPath, encodings: TextEncodings = TextEncodings()
   ) throws(MetadataError) -> [SingleTag] {
-    try FileTags(path, .short).blocks.filter { !$0.items.isEmpty }.map { SingleTag($0) }
+    try FileTags(path, .short, encodings: encodings).blocks.filter { !$0.items.isEmpty }
+      .map { SingleTag($0) }
   }
 
   private init(_ tags: FileTags) {

@@ -42,10 +42,13 @@ package struct LRCParser {
     }
   }
 
-  /// Parses the lyrics in the bytes of a file, encoded as UTF-8, UTF-16, or Windows' variant of Latin-1.
-  package static func lyrics(in bytes: [UInt8], of sound: LyricsTiming = LyricsTiming()) -> Lyrics?
-  {
-    lyrics(in: TextDecoding.text(bytes), of: sound)
+  /// Parses the lyrics in the bytes of a file, which `decode` turns into text: by default, UTF-8, UTF-16, or
+  /// Windows' variant of Latin-1.
+  package static func lyrics(
+    in bytes: [UInt8], of sound: LyricsTiming = LyricsTiming(),
+    decode: ([UInt8]) -> String = { TextDecoding.text($0) }
+  ) -> Lyrics? {
+    lyrics(in: decode(bytes), of: sound)
   }
 
   private static func lyrics(in bytes: [UInt8], _ sound: LyricsTiming) -> Lyrics? {

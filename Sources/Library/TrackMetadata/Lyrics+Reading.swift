@@ -11,20 +11,22 @@ extension Lyrics {
   ///   - languages: The languages that the listener knows, as lowercase ISO 639-2 codes, with the best known
   ///     first.
   ///   - sound: The properties of the sound on which times may depend.
+  ///   - encodings: Decodes texts that do not declare their encoding.
   /// - Returns: `nil` if the track has none.
   /// - Throws: `MetadataError` if the track cannot be read, or its only lyrics cannot be (because the `.lrc`
   ///   file is too large or a pipe, or the lyrics in the tags are too long, for example).
   package static func read(
-    for path: TrackPath, languages: [String] = [], sound: LyricsTiming = LyricsTiming()
+    for path: TrackPath, languages: [String] = [], sound: LyricsTiming = LyricsTiming(),
+    encodings: TextEncodings = TextEncodings()
   ) throws(MetadataError) -> Lyrics? {
     var failure: MetadataError?
     do throws(MetadataError) {
-      if let lyrics = try LyricsFile.read(for: path, sound) { return lyrics }
+      if let lyrics = try LyricsFile.read(for: path, sound, encodings) { return lyrics }
     } catch {
       // The file disappeared after it was found, or is a dangling link.
       failure = error.code == .notFound ? nil : error
     }
-    let embedded = EmbeddedLyrics(try FileTags(path).blocks)
+    let embedded = EmbeddedLyrics(try FileTags(path, encodings: encodings).blocks)
     if let lyrics = embedded.best(for: languages, sound) { return lyrics }
     if let failure { throw failure }
     if embedded.hasLeftOut {

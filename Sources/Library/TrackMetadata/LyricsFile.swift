@@ -9,7 +9,7 @@ enum LyricsFile {
 
   /// Reads the lyrics of a track, or returns `nil` if there is no file, or it has no words.
   static func read(
-    for track: TrackPath, _ sound: LyricsTiming
+    for track: TrackPath, _ sound: LyricsTiming, _ encodings: TextEncodings
   ) throws(MetadataError) -> Lyrics? {
     guard let path = find(for: track) else { return nil }
     let file = try MetadataFile(path)
@@ -17,7 +17,8 @@ enum LyricsFile {
       throw MetadataError(
         .tooLarge, "The lyrics in \(path) are larger than \(sizeLimit >> 20) MB and were not read.")
     }
-    return LRCParser.lyrics(in: try file.read(at: 0, count: sizeLimit), of: sound)
+    let bytes = try file.read(at: 0, count: sizeLimit)
+    return LRCParser.lyrics(in: bytes, of: sound) { encodings.text($0, in: track.parent) }
   }
 
   /// Returns the path of the file: `Name.lrc` next to `Name.mp3`, or `nil` if there is none.

@@ -10,8 +10,10 @@ package struct NamedText: Hashable, Sendable {
   /// Reads the named texts of the file at `path`, in the order of its tags; blocks on the disk.
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
-  package static func read(from path: TrackPath) throws(MetadataError) -> [NamedText] {
-    try FileTags(path).blocks.flatMap { block in
+  package static func read(
+    from path: TrackPath, encodings: TextEncodings = TextEncodings()
+  ) throws(MetadataError) -> [NamedText] {
+    try FileTags(path, encodings: encodings).blocks.flatMap { block in
       block.items.filter { $0.kind == .userText || block.kind.hasFreeKeys && $0.kind == .text }
     }.map { NamedText(name: $0.key, text: $0.text) }
   }

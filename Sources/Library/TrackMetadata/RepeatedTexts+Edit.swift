@@ -34,6 +34,7 @@ extension RepeatedTexts {
       guard let text = texts[present[index].key] else { continue }
       // Only the first item with a key is kept.
       present[index].text = keys.insert(present[index].key).inserted ? text : ""
+      present[index].undeclared = nil
     }
     return TagBlock(kind, present.filter { !$0.text.isEmpty })
   }

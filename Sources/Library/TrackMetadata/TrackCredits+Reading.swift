@@ -6,8 +6,10 @@ extension TrackCredits {
   /// Use this for single tracks, such as the current one, because it reads all tags of the file.
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
-  package static func read(_ path: TrackPath) throws(MetadataError) -> TrackCredits {
-    TrackCredits(TagValues(try FileTags(path).blocks))
+  package static func read(
+    _ path: TrackPath, encodings: TextEncodings = TextEncodings()
+  ) throws(MetadataError) -> TrackCredits {
+    TrackCredits(TagValues(try FileTags(path, encodings: encodings).blocks))
   }
 
   /// Creates credits from the values of tags.

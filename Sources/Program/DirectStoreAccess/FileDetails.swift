@@ -32,11 +32,16 @@ package struct FileDetails: Sendable {
 
   /// Reads the whole file once; may be called on any thread.
   ///
+  /// - Parameter encodings: Decodes texts whose encoding the tags do not declare.
   /// - Throws: `PlayerError` if the file cannot be played.
-  package init(_ path: TrackPath) throws(PlayerError) {
+  package init(
+    _ path: TrackPath, encodings: TextEncodings = TextEncodings()
+  ) throws(PlayerError) {
     let file = try SoundFiles.open(path)
     try file.measure()
-    let metadata = Result { () throws(MetadataError) in try FileMetadata.read(path) }
+    let metadata = Result { () throws(MetadataError) in
+      try FileMetadata.read(path, encodings: encodings)
+    }
     var track: Track
     switch metadata {
     case .success(let metadata): track = Track(path: path, metadata: metadata)

@@ -2,6 +2,7 @@ package import Locations
 import MusicLibrary
 package import PlayerModel
 import ProgramOutput
+import TrackMetadata
 
 /// Returns all details of a track, from its file and from the listener's data.
 ///
@@ -11,7 +12,7 @@ package func trackDetails(of track: Track, at locations: Locations) -> [TrackDet
   var rows = [TrackDetail("path", track.path.encoded)]
   var track = track
   do throws(PlayerError) {
-    let file = try FileDetails(track.path)
+    let file = try FileDetails(track.path, encodings: TextEncodings(at: locations))
     rows += file.rows
     track = file.track
   } catch {

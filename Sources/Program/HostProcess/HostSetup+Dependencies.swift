@@ -17,9 +17,13 @@ extension HostSetup {
   func dependencies() -> HostDependencies {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
+    let encodings = TextEncodings(settings.legacyEncoding)
     var dependencies = HostDependencies(
-      clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(),
-      lyrics: { (path) throws(PlayerError) in try Lyrics.ofListener(for: path) },
+      clock: clock, opener: FileTrackOpener(encodings: encodings),
+      reader: FileTrackReader(encodings: encodings),
+      lyrics: { (path) throws(PlayerError) in
+        try Lyrics.ofListener(for: path, encodings: encodings)
+      },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
       checkOutput: { (name) throws(OutputError) in try checkOutput(named: name) },
       index: Result { () throws(PlayerError) in

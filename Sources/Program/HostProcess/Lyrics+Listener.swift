@@ -1,17 +1,20 @@
 import Glibc
 package import PlayerModel
 import SoundFiles
-import TrackMetadata
+package import TrackMetadata
 
 extension Lyrics {
   /// Reads the lyrics of the track at `path`, in the listener's language if there are several.
-  package static func ofListener(for path: TrackPath) throws(PlayerError) -> Lyrics? {
+  package static func ofListener(
+    for path: TrackPath, encodings: TextEncodings
+  ) throws(PlayerError) -> Lyrics? {
     do throws(MetadataError) {
       return try Lyrics.read(
         for: path, languages: listenerLanguages,
         sound: LyricsTiming(
           frameDuration: { (try? SoundFiles.open(path))?.frameDuration },
-          length: { (try? SoundFiles.open(path))?.duration }))
+          length: { (try? SoundFiles.open(path))?.duration }),
+        encodings: encodings)
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .storageFailed, error.message)
     }

@@ -10,7 +10,11 @@ extension Setting {
     Setting(
       "library.folders", \.libraryFolders, paths: .folders,
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
-    )
+    ),
+    Setting(
+      "library.legacy_encoding", \.legacyEncoding,
+      "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u and .pls: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
+    ),
   ]
 
   private static let audio = [

@@ -180,6 +180,7 @@ extension MPDSocketChoice: SettingValue {
 
 extension OtherPlayersPreferences.Fields: SettingValue {}
 extension AlbumSorting: SettingValue {}
+extension LegacyEncoding: SettingValue {}
 extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}
 extension CoverStyle: SettingValue {}

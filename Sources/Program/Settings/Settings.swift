@@ -8,6 +8,8 @@ package import PlayerModel
 package struct Settings: Hashable, Sendable {
   /// The folders of the library as written, where `~` is the home folder.
   package var libraryFolders: [String] = []
+  /// The encoding of texts that do not declare theirs.
+  package var legacyEncoding = LegacyEncoding.automatic
 
   /// The default output.
   package static let usualOutput = "default"

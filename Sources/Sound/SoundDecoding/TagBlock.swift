@@ -19,6 +19,12 @@ package struct TagBlock {
     self.bytesOfItem = bytesOfItem
   }
 
+  /// Returns the tag with other texts of the same values.
+  package func replacingItems(_ items: [TagItem]) -> TagBlock {
+    precondition(items.count == self.items.count, "the values are not those of the tag")
+    return TagBlock(kind, items, bytesOfItem: bytesOfItem)
+  }
+
   /// Returns the bytes of the value at `index` of ``items``, up to `most`.
   package func bytes(at index: Int, most: Int = .max) -> [UInt8] {
     precondition(items.indices.contains(index), "the index is not that of an item")

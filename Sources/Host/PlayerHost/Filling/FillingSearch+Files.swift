@@ -2,6 +2,7 @@ import CompactTracks
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
+import TrackMetadata
 
 /// Files, folders and playlist files.
 extension FillingSearch {
@@ -15,7 +16,9 @@ extension FillingSearch {
       var music = FoundMusic(below: paths, dependencies)
       // Handed over at once, because each insertion would go before the previous one.
       var next: [Track] = []
-      FileFinder(batchSize: 500).find(in: paths, isCancelled: isCancelled) { batch in
+      let finder = FileFinder(
+        batchSize: 500, encodings: TextEncodings(dependencies.reader.legacyEncoding))
+      finder.find(in: paths, isCancelled: isCancelled) { batch in
         let part = music.count == 0 ? filling : filling.continuation
         let tracks = music.add(batch, isCancelled: isCancelled)
         if case .playingNext = filling.mode {

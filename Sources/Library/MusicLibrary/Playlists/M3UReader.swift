@@ -1,4 +1,5 @@
 import PlayerModel
+import TrackMetadata
 
 /// Reads M3U and M3U8, which have a line for each file, after comments that describe it.
 struct M3UReader {
@@ -12,20 +13,24 @@ struct M3UReader {
   }
 
   /// Parses the list in `bytes` from a file in `folder`.
-  static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile {
+  static func list(
+    _ bytes: [UInt8], in folder: TrackPath, _ encodings: TextEncodings
+  ) -> PlaylistFile {
     var entries = PlaylistEntries(in: folder, spelling: .path)
     var caption: ListCaption?
-    for line in PlaylistText.lines(of: bytes) {
+    let lines = PlaylistText.lines(of: bytes)
+    let encoding = PlaylistText.encoding(of: lines, in: folder, encodings)
+    for line in lines {
       let line = PlaylistText.trimmed(line)
       guard !line.isEmpty, line.count <= longestLine else { continue }
       guard line.first == UInt8(ascii: "#") else {
-        var entry = PlaylistEntry(locations: [Array(line)])
+        var entry = PlaylistEntry(locations: PlaylistText.locations(line, else: encoding))
         caption?.describe(&entry.track)
         entries.add(entry)
         caption = nil
         continue
       }
-      let text = PlaylistText.text(line)
+      let text = PlaylistText.text(line, else: encoding)
       if text.hasPrefix("#EXTINF:") {
         caption = ListCaption(text.dropFirst(8))
       } else if text.hasPrefix("#PLAYLIST:") {

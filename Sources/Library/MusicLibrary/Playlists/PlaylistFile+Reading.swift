@@ -1,5 +1,6 @@
 import Linux
 package import PlayerModel
+package import TrackMetadata
 
 /// Reading M3U, PLS, XSPF, JSPF and iTunes lists.
 extension PlaylistFile {
@@ -15,10 +16,16 @@ extension PlaylistFile {
   /// The format is recognised by the content, whatever the name. Lists that a nested list names are
   /// ``leftOut``.
   ///
+  /// - Parameter encodings: Decodes M3U and PLS that are not UTF-8.
   /// - Throws: `PlayerError` that names the file, and the line, if it cannot be read or is not a list.
-  package init(reading path: TrackPath) throws(PlayerError) {
-    self = try Self.open(path, mostBytes: Self.mostBytes, mostXMLBytes: Self.mostXMLBytes).list
-    openNested(of: path)
+  package init(
+    reading path: TrackPath, encodings: TextEncodings = TextEncodings()
+  ) throws(PlayerError) {
+    self =
+      try Self.open(
+        path, mostBytes: Self.mostBytes, mostXMLBytes: Self.mostXMLBytes, encodings
+      ).list
+    openNested(of: path, encodings)
   }
 
   /// Returns whether ``init(reading:)`` can read the file at `path`, judging by its name or content.
@@ -34,11 +41,11 @@ extension PlaylistFile {
   /// Parses `bytes` as an M3U list from a file in `folder`; any content is valid, but may result in an empty
   /// list.
   package init(parsing bytes: [UInt8], in folder: TrackPath) {
-    self = M3UReader.list(bytes, in: folder)
+    self = M3UReader.list(bytes, in: folder, TextEncodings())
   }
 
   private static func open(
-    _ path: TrackPath, mostBytes: Int, mostXMLBytes: Int
+    _ path: TrackPath, mostBytes: Int, mostXMLBytes: Int, _ encodings: TextEncodings
   ) throws(PlayerError) -> (list: PlaylistFile, size: Int) {
     do throws(FileError) {
       let file = try RegularFile(path)
@@ -46,18 +53,20 @@ extension PlaylistFile {
       guard file.size <= (isXML ? mostXMLBytes : mostBytes) else {
         throw FileError(.readFailed, "\(path) is too large for a playlist.")
       }
-      return (isXML ? try readXML(file) : try readText(file), file.size)
+      return (isXML ? try readXML(file) : try readText(file, encodings), file.size)
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
     }
   }
 
-  private static func readText(_ file: RegularFile) throws(FileError) -> PlaylistFile {
+  private static func readText(
+    _ file: RegularFile, _ encodings: TextEncodings
+  ) throws(FileError) -> PlaylistFile {
     let bytes = try file.read(at: 0, count: file.size)
     let folder = file.path.tidied.parent
     let name = file.path.name.lowercased()
     if PLSReader.recognises(bytes) || name.hasSuffix(".pls") {
-      return PLSReader.list(bytes, in: folder)
+      return PLSReader.list(bytes, in: folder, encodings)
     }
     if [".xspf", ".xml"].contains(where: name.hasSuffix) {
       throw FileError(.readFailed, "\(file.path) is not XML, so it is not a playlist.")
@@ -67,7 +76,7 @@ extension PlaylistFile {
       guard !PlaylistText.utf8(bytes).contains(0) else {
         throw FileError(.readFailed, "\(file.path) is not text, so it is not a playlist.")
       }
-      return M3UReader.list(bytes, in: folder)
+      return M3UReader.list(bytes, in: folder, encodings)
     }
     guard let list = JSPFReader.list(bytes, in: folder) else {
       throw FileError(.readFailed, "\(file.path) is not a JSPF playlist, or is incomplete.")
@@ -96,7 +105,7 @@ extension PlaylistFile {
   // MARK: Nested lists
 
   /// Replaces nested lists by their tracks, but skips lists that those name.
-  private mutating func openNested(of path: TrackPath) {
+  private mutating func openNested(of path: TrackPath, _ encodings: TextEncodings) {
     var opened: Set<TrackPath> = [path.resolved ?? path.tidied]
     var bytesLeft = Self.mostBytes
     var count = sections.reduce(0) { $0 + $1.tracks.count }
@@ -114,7 +123,7 @@ extension PlaylistFile {
         }
         do throws(PlayerError) {
           let (list, size) = try Self.open(
-            track.path, mostBytes: bytesLeft, mostXMLBytes: bytesLeft)
+            track.path, mostBytes: bytesLeft, mostXMLBytes: bytesLeft, encodings)
           bytesLeft -= size
           leftOut += list.leftOut.prefix(max(0, PlaylistEntries.mostLeftOut - leftOut.count))
           let named = list.sections.flatMap(\.tracks)

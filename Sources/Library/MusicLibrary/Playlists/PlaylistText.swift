@@ -1,3 +1,6 @@
+import PlayerModel
+import TrackMetadata
+
 /// The encoding and lines of playlist files.
 enum PlaylistText {
   /// Splits `bytes` into lines with any line endings, without a byte order mark.
@@ -35,10 +38,27 @@ enum PlaylistText {
     return String(text[...last].drop(while: \.isWhitespace))
   }
 
-  /// Decodes a line as UTF-8, or otherwise as Latin-1.
-  static func text(_ line: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: line, as: UTF8.self) { return text }
-    return String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
+  /// Decodes a line as UTF-8, or otherwise in `encoding`, by default Windows-1252.
+  static func text(_ line: ArraySlice<UInt8>, else encoding: LegacyEncoding? = nil) -> String {
+    String(validating: line, as: UTF8.self) ?? TextEncodings.decode(line, as: encoding)
+  }
+
+  /// Returns the encoding of those lines of a list in `folder` that are not UTF-8, or `nil` for Windows-1252.
+  static func encoding(
+    of lines: [ArraySlice<UInt8>], in folder: TrackPath, _ encodings: TextEncodings
+  ) -> LegacyEncoding? {
+    let unclear = lines.lazy.filter {
+      $0.count <= 1000 && String(validating: $0, as: UTF8.self) == nil
+    }.prefix(100).map { Array($0) }
+    return unclear.isEmpty ? nil : encodings.encoding(ofLines: Array(unclear), in: folder)
+  }
+
+  /// Returns the possible locations that a line means: its bytes, which may be the name on disk, and its text.
+  static func locations(
+    _ line: ArraySlice<UInt8>, else encoding: LegacyEncoding?
+  ) -> [[UInt8]] {
+    guard String(validating: line, as: UTF8.self) == nil else { return [Array(line)] }
+    return [Array(line), Array(text(line, else: encoding).utf8)]
   }
 
   /// Returns a length in seconds if it is possible for a track, and otherwise `nil`.

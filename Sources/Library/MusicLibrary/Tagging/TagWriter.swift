@@ -2,7 +2,7 @@ import Glibc
 package import PlayerModel
 import SoundDecoding
 import SoundFiles
-import TrackMetadata
+package import TrackMetadata
 
 /// Writes texts into the tags of music files, in the way that each format requires.
 ///
@@ -11,10 +11,15 @@ import TrackMetadata
 /// or the new file exists at any moment. Calls block, and may be made on any thread.
 package struct TagWriter: Sendable {
   private let reader: any TrackReading
+  private let encodings: TextEncodings
 
-  /// Creates a writer that determines identities of sounds with `reader`.
-  package init(reader: any TrackReading = FileTrackReader()) {
+  /// Creates a writer that determines identities of sounds with `reader`, and decodes texts without a declared
+  /// encoding with `encodings`.
+  package init(
+    reader: any TrackReading = FileTrackReader(), encodings: TextEncodings = TextEncodings()
+  ) {
     self.reader = reader
+    self.encodings = encodings
   }
 
   /// Returns the values of each field in a file's tags.
@@ -129,7 +134,7 @@ package struct TagWriter: Sendable {
     _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
     let found = try convertingErrors { () throws(MetadataError) in
-      try FileMetadata.read(path, with: tag.blocks)
+      try FileMetadata.read(path, with: tag.blocks, encodings: encodings)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {
@@ -150,7 +155,7 @@ package struct TagWriter: Sendable {
     of path: TrackPath, but kinds: Set<TagKind>, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {
     let found = try convertingErrors { () throws(MetadataError) in
-      try FileMetadata.readEachTag(of: path)
+      try FileMetadata.readEachTag(of: path, encodings: encodings)
     }
     return found.filter { !kinds.contains($0.kind) }.compactMap { tag in
       let fields = changes.filter { change in
@@ -162,7 +167,9 @@ package struct TagWriter: Sendable {
   }
 
   private func metadata(_ path: TrackPath) throws(PlayerError) -> FileMetadata {
-    try convertingErrors { () throws(MetadataError) in try FileMetadata.read(path) }
+    try convertingErrors { () throws(MetadataError) in
+      try FileMetadata.read(path, encodings: encodings)
+    }
   }
 
   private func convertingErrors<Value>(

@@ -11,6 +11,10 @@ extension DataFile {
       try LibraryIndex.examination(in: TrackPath(encoded: cache)).layout(),
       [
         "folder": ("A folder of the library that was scanned.", folder),
+        "legacyEncoding": (
+          "The setting for texts that do not declare their encoding, at the last scan.",
+          legacyEncoding
+        ),
         "mountPoint": ("A place in the library where another disk was mounted.", mountPoint),
         "track": ("A file whose name is that of a music file.", track),
       ])
@@ -24,6 +28,11 @@ extension DataFile {
       error: "the error of the clock; a rebuilt index has the time of the rebuild"),
     "linksToFolders": ColumnMeaning(
       "Whether it contains links to folders.", unit: "Boolean", source: "the scan"),
+  ]
+
+  private static let legacyEncoding: [String: ColumnMeaning] = [
+    "name": ColumnMeaning(
+      "The value of library.legacy_encoding.", unit: "text", source: "the listener")
   ]
 
   private static let mountPoint: [String: ColumnMeaning] = [

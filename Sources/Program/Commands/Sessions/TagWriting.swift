@@ -1,10 +1,13 @@
 import ArgumentParser
 import ControlCommands
+import DirectStoreAccess
 import Glibc
+import Locations
 import MusicLibrary
 import OpenFormats
 import PlayerModel
 import ProgramOutput
+import TrackMetadata
 
 /// The options of commands that write tags.
 struct TagWritingOptions: ParsableArguments {
@@ -22,7 +25,7 @@ struct TagWritingOptions: ParsableArguments {
 /// Writes tags to files after showing the changes and asking for confirmation.
 struct TagWriting {
   let options: TagWritingOptions
-  let writer = TagWriter()
+  let writer = TagWriter(encodings: TextEncodings(at: Locations()))
   /// Formats a plan for people, and as JSON with whether it was carried out.
   let lines: (TagPlan) -> [String]
   let json: (TagPlan, Bool) -> OrderedJSON

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlCommands
 import DirectStoreAccess
 import HostProcess
+import Locations
 import OpenFormats
 import PlayerModel
 import PlayerService
@@ -18,9 +19,10 @@ struct Info: ParsableCommand {
 
   func run() throws {
     var hasFailed = false
+    let encodings = TextEncodings(at: Locations())
     for path in try files.isEmpty ? [Self.playing()] : files.map(\.path) {
       do throws(PlayerError) {
-        let info = try FileInfo(path)
+        let info = try FileInfo(path, encodings)
         if let failure = info.lyricsFailure { say(failure.message) }
         if format.json {
           show(json: info.json)
@@ -56,13 +58,15 @@ private struct FileInfo {
   /// The error, if lyrics exist but cannot be read.
   let lyricsFailure: PlayerError?
 
-  init(_ path: TrackPath) throws(PlayerError) {
+  init(_ path: TrackPath, _ encodings: TextEncodings) throws(PlayerError) {
     do throws(PlayerError) {
-      file = try FileDetails(path)
+      file = try FileDetails(path, encodings: encodings)
     } catch {
       throw PlayerError(.nothingPlayable, error.message)
     }
-    let lyrics = Result { () throws(PlayerError) in try Lyrics.ofListener(for: path) }
+    let lyrics = Result { () throws(PlayerError) in
+      try Lyrics.ofListener(for: path, encodings: encodings)
+    }
     (self.lyrics, lyricsFailure) =
       switch lyrics {
       case .success(let lyrics): (lyrics, nil)

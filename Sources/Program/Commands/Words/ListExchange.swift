@@ -1,9 +1,12 @@
 import ArgumentParser
 import ControlCommands
+import DirectStoreAccess
+import Locations
 import MusicLibrary
 import OpenFormats
 import PlayerModel
 import ProgramOutput
+import TrackMetadata
 
 /// The formats in which lists are imported and exported.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
@@ -116,7 +119,7 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
   if PlaylistFile.isList(path) {
     let parts = path.name.split(separator: ".")
     let name = (parts.count > 1 ? parts.dropLast() : parts).joined(separator: ".")
-    let file = try PlaylistFile(reading: path)
+    let file = try PlaylistFile(reading: path, encodings: TextEncodings(at: Locations()))
     lists = file.sections.map { section in
       ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
     }

@@ -22,7 +22,9 @@ extension Frontend {
       return RunningFrontend(notices: notices) {}
     }
     do throws(PlayerError) {
-      let surroundings = MPDSurroundings.program(context.stores, log: context.setup.log)
+      let surroundings = MPDSurroundings.program(
+        context.stores, TextEncodings(context.setup.settings.legacyEncoding),
+        log: context.setup.log)
       let server = try MPDServer(player: context.player, surroundings: surroundings, places: places)
       return RunningFrontend(notices: notices) { server.stop() }
     } catch {
@@ -32,7 +34,9 @@ extension Frontend {
 }
 
 extension MPDSurroundings {
-  fileprivate static func program(_ stores: LibraryStores, log: Logger) -> MPDSurroundings {
+  fileprivate static func program(
+    _ stores: LibraryStores, _ encodings: TextEncodings, log: Logger
+  ) -> MPDSurroundings {
     MPDSurroundings(
       clock: SystemClock(), suffixes: SoundFiles.fileExtensions,
       mediaTypes: SoundFiles.mediaTypes,
@@ -71,7 +75,9 @@ extension MPDSurroundings {
       },
       comments: { (path) throws(PlayerError) in
         do throws(MetadataError) {
-          return try NamedText.read(from: path).map { Comment(name: $0.name, text: $0.text) }
+          return try NamedText.read(from: path, encodings: encodings).map {
+            Comment(name: $0.name, text: $0.text)
+          }
         } catch {
           throw PlayerError(.storageFailed, error.message)
         }

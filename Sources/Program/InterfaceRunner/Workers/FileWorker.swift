@@ -5,6 +5,7 @@ import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import Synchronization
+import TrackMetadata
 
 /// Reads details and tags of music files, and writes tags, off the interface's thread, one task at a time.
 final class FileWorker: Sendable {
@@ -16,12 +17,13 @@ final class FileWorker: Sendable {
 
   // A separate queue from that of lists, because whole files are read, possibly from a slow disk.
   private let queue = SerialQueue()
-  private let writer = TagWriter()
+  private let writer: TagWriter
   private let planned = Mutex<Planned?>(nil)
   private let locations: Locations
   private let mailbox: InterfaceMailbox
 
   init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
+    writer = TagWriter(encodings: TextEncodings(at: locations))
     self.locations = locations
     self.mailbox = mailbox
   }
