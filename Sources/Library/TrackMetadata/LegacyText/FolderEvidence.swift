@@ -26,17 +26,20 @@ struct FolderEvidence {
     }
   }
 
-  /// The encoding of all files together, or the most frequent one of those that are detected in single files; `nil`
-  /// if Windows-1252 is plausible.
+  /// The encoding of all files together, unless most files that can be decided on their own contradict it; otherwise
+  /// that of most of these. `nil` if there is none, or Windows-1252 is plausible.
   var encoding: LegacyEncoding? {
+    let single = files.filter(\.isImplausibleAsWestern).map { $0.detected() }
+    guard !single.isEmpty else { return nil }
     let all = EncodingEvidence(files.flatMap(\.samples))
-    if all.isImplausibleAsWestern, let encoding = all.detected() { return encoding }
-    var counts: [LegacyEncoding: Int] = [:]
-    for file in files where file.isImplausibleAsWestern {
-      if let encoding = file.detected() { counts[encoding, default: 0] += 1 }
+    if let common = all.isImplausibleAsWestern ? all.detected() : nil,
+      single.count(where: { $0 == nil || $0 == common }) * 2 > single.count
+    {
+      return common
     }
-    // Of equally frequent ones, the first by name, so that the decision does not depend on chance.
-    return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+    return single.compactMap(\.self).first { encoding in
+      single.count { $0 == encoding } * 2 > single.count
+    }
   }
 
   /// Returns the undeclared texts in the tags of a file, or those of its lyrics if it has no others.
