@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a character that version 1 cuts does not spoil UTF-8`() throws {
-    let title = "1. Ночь улица, фонарь, аптека"
+    let title = "1Ночь, улица, фонарь, аптека"
     let tag = version1(title, by: "", in: "UTF-8")
     let read = try folder.metadata(ID3Audio.silence() + tag).title
     #expect(read.map { title.hasPrefix($0) && $0.count > 10 } == true)

@@ -47,10 +47,8 @@ enum PlaylistText {
   static func encoding(
     of lines: [ArraySlice<UInt8>], in folder: TrackPath, _ encodings: TextEncodings
   ) -> LegacyEncoding? {
-    let unclear = lines.lazy.filter {
-      $0.count <= 1000 && String(validating: $0, as: UTF8.self) == nil
-    }.prefix(100).map { Array($0) }
-    return unclear.isEmpty ? nil : encodings.encoding(ofLines: Array(unclear), in: folder)
+    let unclear = lines.filter { String(validating: $0, as: UTF8.self) == nil }
+    return unclear.isEmpty ? nil : encodings.encoding(ofLines: unclear, in: folder)
   }
 
   /// Returns the possible locations that a line means: its bytes, which may be the name on disk, and its text.

@@ -35,7 +35,7 @@ struct EncodingEvidence {
       }
       let end = sample[start...].firstIndex { $0 < 0x80 } ?? sample.count
       let run = sample[start..<end]
-      let unusual = run.count { !isPunctuation($0) }
+      let unusual = run.count(where: { !isPunctuation($0) })
       if run.count >= 3, unusual >= 2 {
         odd += run.count
         all += run.count

@@ -12,7 +12,7 @@ struct FolderEvidence {
   /// The maximum number of entries of the folder.
   private static let mostEntries = 10_000
   /// The maximum number of bytes of a text.
-  private static let longestText = 200
+  static let longestText = 200
 
   /// The texts of each file that has any.
   private let files: [EncodingEvidence]
@@ -27,7 +27,9 @@ struct FolderEvidence {
   }
 
   /// The encoding of all files together, unless most files that can be decided on their own contradict it; otherwise
-  /// that of most of these. `nil` if there is none, or Windows-1252 is plausible.
+  /// that of most of these.
+  ///
+  /// It is `nil` if there is none, or Windows-1252 is plausible.
   var encoding: LegacyEncoding? {
     let single = files.filter(\.isImplausibleAsWestern).map { $0.detected() }
     guard !single.isEmpty else { return nil }
@@ -38,7 +40,7 @@ struct FolderEvidence {
       return common
     }
     return single.compactMap(\.self).first { encoding in
-      single.count { $0 == encoding } * 2 > single.count
+      single.count(where: { $0 == encoding }) * 2 > single.count
     }
   }
 

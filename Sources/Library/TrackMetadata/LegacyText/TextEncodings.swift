@@ -1,6 +1,5 @@
 package import PlayerModel
 import SoundDecoding
-import SoundFiles
 import Synchronization
 import TagReading
 
@@ -34,14 +33,19 @@ package final class TextEncodings: Sendable {
   package func text(_ bytes: [UInt8], in folder: TrackPath) -> String {
     TextDecoding.text(bytes) { rest in
       let lines = rest.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-      let evidence = EncodingEvidence(lines.prefix(FolderEvidence.mostTexts).map { Array($0) })
-      return Self.decode(rest, as: encoding(of: evidence, in: folder))
+        .filter { $0.contains { $0 >= 0x80 } }
+      return Self.decode(rest, as: encoding(ofLines: lines, in: folder))
     }
   }
 
   /// Returns the encoding of a file's lines that are not UTF-8, or `nil` if it is Windows-1252.
-  package func encoding(ofLines lines: [[UInt8]], in folder: TrackPath) -> LegacyEncoding? {
-    encoding(of: EncodingEvidence(lines), in: folder)
+  package func encoding(
+    ofLines lines: [ArraySlice<UInt8>], in folder: TrackPath
+  ) -> LegacyEncoding? {
+    let texts = lines.prefix(FolderEvidence.mostTexts).map { line in
+      Array(line.prefix(FolderEvidence.longestText))
+    }
+    return encoding(of: EncodingEvidence(texts), in: folder)
   }
 
   /// Decodes bytes that are not UTF-8; what is invalid in `encoding` is read as Windows-1252.
