@@ -27,6 +27,14 @@ import Testing
       HostPreferences(settings, home: "/home/me").libraryFolders == wanted.map { TrackPath($0) })
   }
 
+  @Test func `the encoding of old texts is detected unless the settings name one`() throws {
+    #expect(try reading("").settings.legacyEncoding == .automatic)
+    let named = try reading("library.legacy_encoding = 'shift_jis'")
+    #expect(named.settings.legacyEncoding == .shiftJIS && named.problems.isEmpty)
+    let unknown = try reading("library.legacy_encoding = 'klingon'")
+    #expect(unknown.settings.legacyEncoding == .automatic && unknown.problems.count == 1)
+  }
+
   @Test func `the listener's settings define what counts as a listen`() throws {
     #expect(ListenRule(try reading("").settings) == .listenBrainz)
     let text = "[listens]\npercent = 75\nminutes = 2.5\nlonger_than = 30"
