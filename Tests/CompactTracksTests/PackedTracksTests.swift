@@ -28,6 +28,10 @@ import Testing
     track.duration = lengths.randomElement(using: &random) ?? nil
     track.isDurationExact = Bool.random(using: &random)
     track.encoding = encodings.randomElement(using: &random) ?? nil
+    if Bool.random(using: &random) {
+      let values = [text(), text()]
+      track.tags = TrackTags { $0 == .composers ? values : [] }
+    }
     guard Bool.random(using: &random) else { return track }
     var ids = MusicBrainzIDs()
     ids.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
@@ -94,6 +98,18 @@ import Testing
       #expect(PackedTracks([changed])[0].track.encoding == nil)
       #expect(PackedTracks([changed]).stored == plain)
     }
+  }
+
+  @Test func `further tags follow everything else, and are read without unpacking`() {
+    var track = FullFixture.track
+    track.tags = nil
+    let plain = PackedTracks([track]).stored
+    track.tags = TrackTags { $0 == .bpm ? ["120"] : [] }
+    let packed = PackedTracks([track])
+    #expect(packed.stored.count == plain.count + 6)
+    let stored = packed[0].withFields { $0.tags.map { String(decoding: $0, as: UTF8.self) } }
+    #expect(stored == track.tags?.stored)
+    #expect(PackedTrack(Track(path: track.path, title: "a")).withFields { $0.tags == nil })
   }
 
   @Test func `tracks are equal whatever their positions`() throws {

@@ -38,7 +38,7 @@ import Testing
   @Test func `values of the wrong type count as missing`() throws {
     let track = try stored([
       "/a/b.mp3", "s1:short", "", 7, nil, "x", "y", "nineteen", 1.5, "", nil, "long", "maybe",
-      Data([1, 2, 3]), "May", "FLAC,16",
+      Data([1, 2, 3]), "May", "FLAC,16", "no letter",
     ])
     #expect(track?.title == "b.mp3")
     #expect(track?.persistentID == nil)
@@ -48,5 +48,6 @@ import Testing
     #expect(track?.musicBrainz == nil)
     #expect(track?.monthDay == nil)
     #expect(track?.encoding == nil)
+    #expect(track?.tags == nil)
   }
 }

@@ -29,6 +29,9 @@ package enum FullFixture {
     track.encoding = SoundEncoding(
       codec: "Codec \(number)", bitDepth: 16 + number, sampleRate: 90_000 + number,
       channels: 5 + number % 8, bitrate: 800 + number)
+    track.tags = TrackTags {
+      $0 == .composers ? ["Composer \(number)", "Librettist \(number)"] : []
+    }
     track.duration = 215.0625 + Double(number)
     track.isDurationExact = true
     return track

@@ -39,6 +39,7 @@ package struct PackedTrack: Sendable {
       track.isDurationExact = numbers.isDurationExact
       track.musicBrainz = MusicBrainzIDs(packed: try numbers.musicBrainz(&reader))
       track.encoding = numbers.encoding(codec: try numbers.codec(&reader))
+      track.tags = try tags(&reader).flatMap { TrackTags(stored: $0) }
       return track
     }
   }
@@ -59,8 +60,11 @@ package struct PackedTrack: Sendable {
     read { reader throws(PackedReader.Damage) in
       let texts = try Texts(&reader)
       let numbers = try Numbers(&reader)
+      let identifiers = try numbers.musicBrainz(&reader)
+      _ = try numbers.codec(&reader)
       return body(
-        Fields(texts: texts, numbers: numbers, identifiers: try numbers.musicBrainz(&reader)))
+        Fields(
+          texts: texts, numbers: numbers, identifiers: identifiers, tags: try tags(&reader)))
     }
   }
 
@@ -116,6 +120,13 @@ package struct PackedTrack: Sendable {
 
   fileprivate static func fail() -> Never {
     preconditionFailure("tracks from a file are checked when it is read")
+  }
+
+  /// Returns the stored form of the further tags, which follow everything else, or `nil` if there are none.
+  private func tags(
+    _ reader: inout PackedReader
+  ) throws(PackedReader.Damage) -> UnsafeBufferPointer<UInt8>? {
+    reader.place < start + head.size ? try reader.text() : nil
   }
 
   private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
@@ -197,6 +208,8 @@ extension PackedTrack {
     package let numbers: Numbers
     /// The MusicBrainz identifiers in their stored form, or empty.
     fileprivate let identifiers: UnsafeBufferPointer<UInt8>
+    /// The stored form of ``Track/tags``, or `nil` if there are none.
+    package let tags: UnsafeBufferPointer<UInt8>?
 
     /// The MusicBrainz identifiers, or `nil` if unknown.
     package var musicBrainz: MusicBrainzIDs? {

@@ -38,14 +38,20 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
       year: track.year, monthDay: track.monthDay, trackNumber: track.trackNumber,
       discNumber: track.discNumber, duration: track.duration,
       isDurationExact: track.isDurationExact, encoding: track.encoding)
-    guard let ids = track.musicBrainz?.packed else { return append(numbers, of: track, nil) }
-    ids.withUnsafeBufferPointer { append(numbers, of: track, $0) }
+    var tags = track.tags?.stored ?? ""
+    tags.withUTF8 { tags in
+      guard let ids = track.musicBrainz?.packed else {
+        return append(numbers, of: track, nil, tags)
+      }
+      ids.withUnsafeBufferPointer { append(numbers, of: track, $0, tags) }
+    }
   }
 
   private mutating func append(
-    _ numbers: PackedTrack.Numbers, of track: Track, _ ids: UnsafeBufferPointer<UInt8>?
+    _ numbers: PackedTrack.Numbers, of track: Track, _ ids: UnsafeBufferPointer<UInt8>?,
+    _ tags: UnsafeBufferPointer<UInt8>
   ) {
-    append(numbers, musicBrainz: ids) { text, take in
+    append(numbers, musicBrainz: ids, tags: tags) { text, take in
       let value: String? =
         switch text {
         case .path: track.path.encoded
@@ -67,9 +73,11 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - musicBrainz: The identifiers in their stored form; a track without any takes no byte for
   ///     them.
+  ///   - tags: The further tags in their stored form; a track without any takes no byte for them.
   ///   - texts: Called for each text in order; passes it on immediately.
   package mutating func append(
     _ numbers: PackedTrack.Numbers, musicBrainz: UnsafeBufferPointer<UInt8>? = nil,
+    tags: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
     texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
   ) {
     let start = writer.bytes.count
@@ -81,6 +89,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     numbers.append(to: &writer)
     if let musicBrainz { writer.append(text: musicBrainz) }
     numbers.appendCodec(to: &writer)
+    if !tags.isEmpty { writer.append(text: tags) }
     let size = writer.bytes.count - start
     let head = self[count - 1].withTexts { PackedTrack.Head($0, numbers, size: size) }
     head.replace(at: start, in: &writer)
@@ -147,6 +156,8 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
           let texts = try? PackedTrack.Texts(&reader),
           let numbers = try? PackedTrack.Numbers(&reader),
           (try? numbers.musicBrainz(&reader)) != nil, (try? numbers.codec(&reader)) != nil,
+          // Further tags follow everything else.
+          reader.place - start == head.size || (try? reader.text()) != nil,
           head.holds(texts, numbers, size: reader.place - start),
           // No file has such a duration.
           numbers.duration?.isFinite ?? true

@@ -33,6 +33,8 @@ public struct Track: Codable, Hashable, Sendable {
   public var musicBrainz: MusicBrainzIDs?
   /// How the sound is encoded, or `nil` until it has been read.
   public var encoding: SoundEncoding?
+  /// The single values of tags that have several, and further tags, or `nil` if there are none.
+  public var tags: TrackTags?
   /// The duration in seconds, or `nil` if unknown.
   public var duration: Double?
   /// Whether ``duration`` is exact to the frame rather than an estimate.

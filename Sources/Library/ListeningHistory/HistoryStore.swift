@@ -52,7 +52,7 @@ package final class HistoryStore: Sendable {
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
         ListenServiceSchema.nameServices, SessionSchema.addRuns,
         SessionSchema.addPlayer, SessionSchema.addMusicBrainz, SessionSchema.addZone,
-        SessionSchema.addMonthDay, SessionSchema.addEncoding,
+        SessionSchema.addMonthDay, SessionSchema.addEncoding, SessionSchema.addTags,
       ],
       tables: ["session", "seal", "playCount", "listenRule", "queuedListen", "listenService"])
   }

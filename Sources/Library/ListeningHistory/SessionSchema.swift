@@ -88,6 +88,11 @@ enum SessionSchema {
     try Track.addEncoding(to: "session", in: database)
   }
 
+  /// Adds further tags.
+  @Sendable static func addTags(_ database: Database) throws {
+    try Track.addTags(to: "session", in: database)
+  }
+
   /// Adds the listener's time zone; null if unknown and in an encrypted history.
   @Sendable static func addZone(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN timezoneMinutes INTEGER")

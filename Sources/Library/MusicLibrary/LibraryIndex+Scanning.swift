@@ -38,7 +38,7 @@ extension LibraryIndex {
     var added = 0
     var changed = 0
     var moved = 0
-    /// The number of unchanged files whose encoding an earlier version did not read.
+    /// The number of unchanged files whose encoding or further tags an earlier version did not read.
     var completed = 0
     /// The number of new rows.
     var inserted = 0
@@ -138,7 +138,7 @@ extension LibraryIndex {
       id = try placeLeft(by: track, seen: seen, in: database)
       if id != nil { changes.moved += 1 }
     } else if wasReadable, let old, old != track {
-      if old.with(track.encoding) == track { changes.completed += 1 } else { changes.changed += 1 }
+      if old.completed(by: track) == track { changes.completed += 1 } else { changes.changed += 1 }
     }
     let isNew = unreadable == nil && !wasReadable
     if isNew, id == nil || known != nil { changes.added += 1 }
@@ -181,10 +181,11 @@ extension LibraryIndex {
 }
 
 extension Track {
-  /// Returns the track with the given encoding if it has none.
-  fileprivate func with(_ encoding: SoundEncoding?) -> Track {
+  /// Returns the track with what an earlier version did not read.
+  fileprivate func completed(by newer: Track) -> Track {
     var track = self
-    track.encoding = track.encoding ?? encoding
+    track.encoding = track.encoding ?? newer.encoding
+    track.tags = track.tags ?? newer.tags
     return track
   }
 }

@@ -28,6 +28,7 @@ package final class LibraryIndex: Sendable {
       migrations: [
         makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay, addEncoding,
         addLegacyEncoding,
+        addTags,
       ],
       tables: ["folder", "track", "mountPoint", "legacyEncoding"])
   }
@@ -222,6 +223,14 @@ package final class LibraryIndex: Sendable {
   /// Adds the encoding of the sound.
   @Sendable private static func addEncoding(_ database: Database) throws {
     try Track.addEncoding(to: "track", in: database)
+  }
+
+  /// Adds further tags, and an index of the tracks with several artists, album artists or genres, which
+  /// are few.
+  @Sendable private static func addTags(_ database: Database) throws {
+    try Track.addTags(to: "track", in: database)
+    try database.execute(
+      sql: "CREATE INDEX track_several ON track (tags) WHERE tags < 'D' AND unreadable IS NULL")
   }
 }
 

@@ -78,6 +78,11 @@ enum MoodSchema {
     try Track.addEncoding(to: "song", "playlistEntry", in: database)
   }
 
+  /// Adds further tags.
+  @Sendable static func addTags(_ database: Database) throws {
+    try Track.addTags(to: "song", "playlistEntry", in: database)
+  }
+
   /// The digits that can be keys of moods.
   static let keys = 1...9
 

@@ -28,8 +28,8 @@ package final class MoodStore: Sendable {
       migrations: [
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
-        MoodSchema.addMonthDay, MoodSchema.addEncoding,
-        AdoptionSchema.makeTable,
+        MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
+        MoodSchema.addTags,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",

@@ -71,5 +71,6 @@ extension RowWriter {
     add(track.musicBrainz?.packed)
     add(track.monthDay.map(Int64.init))
     add(track.encoding?.stored)
+    add(track.tags?.stored)
   }
 }

@@ -8,7 +8,7 @@ extension Track {
   package static let columnNames = [
     "path", "identity", "title", "artist", "album", "albumArtist", "genre", "year", "trackNumber",
     "discNumber", "tagMood", "duration", "isDurationExact", "musicBrainz",
-    "monthDay", "encoding",
+    "monthDay", "encoding", "tags",
   ]
 
   /// The column names as a list for SQL.
@@ -37,12 +37,20 @@ extension Track {
     }
   }
 
+  /// Adds the column for further tags to tables of earlier versions.
+  package static func addTags(to tables: String..., in database: Database) throws {
+    for table in tables {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN tags TEXT")
+    }
+  }
+
   /// The values of the columns for this track.
   package var columnValues: [(any DatabaseValueConvertible)?] {
     [
       path.encoded, persistentID?.rawValue, title, artist, album, albumArtist, genre, year,
       trackNumber, discNumber, tagMood, duration, isDurationExact,
       musicBrainz?.packed.map { Data($0) }, monthDay, encoding?.stored,
+      tags?.stored,
     ]
   }
 
@@ -74,6 +82,8 @@ extension Track {
     monthDay = row.storedIfAny(first + 14)
     let stored: String? = row.storedIfAny(first + 15)
     encoding = stored.flatMap { SoundEncoding(stored: $0) }
+    let storedTags: String? = row.storedIfAny(first + 16)
+    tags = storedTags.flatMap { TrackTags(stored: $0) }
   }
 
   /// Creates the track whose columns (``columnList``) start at column `first` of the current row.
@@ -93,5 +103,6 @@ extension Track {
     musicBrainz = rows.withBytes(first + 13) { $0.flatMap { MusicBrainzIDs(packed: $0) } }
     monthDay = rows.integerIfAny(first + 14)
     encoding = SoundEncoding(stored: rows.text(first + 15))
+    tags = rows.withText(first + 16) { TrackTags(stored: $0) }
   }
 }

@@ -59,13 +59,16 @@ extension PackedTracks {
       trackNumber: rows.integerIfAny(9), discNumber: rows.integerIfAny(10),
       duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0,
       encoding: rows.withText(16) { SoundEncoding(stored: $0) })
-    rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0) }
+    rows.withText(17) { tags in
+      rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0, tags: tags) }
+    }
   }
 
   private mutating func append(
-    _ numbers: PackedTrack.Numbers, of rows: BareRows, musicBrainz: UnsafeBufferPointer<UInt8>?
+    _ numbers: PackedTrack.Numbers, of rows: BareRows, musicBrainz: UnsafeBufferPointer<UInt8>?,
+    tags: UnsafeBufferPointer<UInt8>
   ) {
-    append(numbers, musicBrainz: musicBrainz) { text, take in
+    append(numbers, musicBrainz: musicBrainz, tags: tags) { text, take in
       switch text {
       case .path: rows.withText(1, take)
       case .title:

@@ -52,6 +52,10 @@ enum TrackMeanings {
           "codec, bits per sample (empty if lossy), sample rate in Hz, channels and kbit/s, separated by commas",
         source: "the file, \(moment)", error: "the bitrate is a mean, and may be an estimate",
         absence: "NULL if an earlier version read the file, and for an import" + absence),
+      "tags": tag(
+        "The single artists, album artists and genres of a track that has several, and further tags.",
+        "for each value, the letter of its field (A for artists, in the order of PROTOCOL.md), the text, and U+001F",
+        absence: none),
       "musicBrainz": tag(
         "The recording, track, release, release group and artists at MusicBrainz.",
         "bytes: identifiers in a packed form; exports have them as text", absence: none),

@@ -1,0 +1,18 @@
+extension Track {
+  /// The single artists; empty if unknown.
+  public var artists: [String] { values(.artists, or: artist) }
+  /// The single album artists; empty if unknown.
+  public var albumArtists: [String] { values(.albumArtists, or: albumArtist) }
+  /// The single genres; empty if unknown.
+  public var genres: [String] { values(.genres, or: genre) }
+
+  /// Returns the values of a field of ``tags``.
+  public func values(_ field: TrackTags.Field) -> [String] { tags?[field] ?? [] }
+
+  /// Returns the values of a field, or else the text that is its only value.
+  private func values(_ field: TrackTags.Field, or text: String) -> [String] {
+    let values = values(field)
+    guard values.isEmpty else { return values }
+    return text.isEmpty ? [] : [text]
+  }
+}
