@@ -16,6 +16,8 @@ constexpr std::string_view ofVersion2[][2] = {
     {"TP2", "TPE2"}, {"TP3", "TPE3"}, {"TP4", "TPE4"}, {"TPA", "TPOS"}, {"TPB", "TPUB"},
     {"TRC", "TSRC"}, {"TRD", "TRDA"}, {"TRK", "TRCK"}, {"TSI", "TSIZ"}, {"TSS", "TSSE"},
     {"TT1", "TIT1"}, {"TT2", "TIT2"}, {"TT3", "TIT3"}, {"TXT", "TEXT"}, {"TXX", "TXXX"},
+    {"TSP", "TSOP"}, {"TS2", "TSO2"}, {"TSA", "TSOA"}, {"TSC", "TSOC"}, {"TST", "TSOT"},
+    {"TCP", "TCMP"}, {"MVN", "MVNM"}, {"MVI", "MVIN"}, {"GP1", "GRP1"},
     {"TYE", "TDRC"}, {"COM", "COMM"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"ULT", "USLT"},
 };
 

@@ -28,8 +28,10 @@ class FrameID {
   bool isEmpty() const { return length_ == 0; }
   /// Whether the ID is padded with a blank.
   bool isPadded() const { return length_ == 4 && letters_[3] == ' '; }
-  /// Whether the frame contains texts.
-  bool isText() const { return letters_[0] == 'T'; }
+  /// Whether the frame contains texts; iTunes' frames of movements and groups have names of their own.
+  bool isText() const {
+    return letters_[0] == 'T' || *this == "MVNM" || *this == "MVIN" || *this == "GRP1";
+  }
 
   std::string_view text() const { return {letters_, length_}; }
   bool operator==(std::string_view other) const { return text() == other; }

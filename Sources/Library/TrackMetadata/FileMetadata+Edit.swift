@@ -1,13 +1,13 @@
 package import PlayerModel
 
 extension FileMetadata {
-  /// Returns the texts of a field; only artists, genres, and moods can have more than one.
+  /// Returns the texts of a field; only artists, album artists, genres, and moods can have more than one.
   package func texts(of field: TagField) -> [String] {
     switch field {
     case .title: list(title)
     case .artist: artists
     case .album: list(album)
-    case .albumArtist: list(albumArtist)
+    case .albumArtist: albumArtists
     case .number: list(trackNumber.map { TrackNumber(number: $0, count: trackCount).text })
     case .year: list(year.map(String.init))
     case .genre: genres
@@ -48,7 +48,7 @@ extension FileMetadata {
     case .title: title = texts.first
     case .artist: artists = texts
     case .album: album = texts.first
-    case .albumArtist: albumArtist = texts.first
+    case .albumArtist: albumArtists = texts
     case .number:
       let new = texts.first.flatMap(TrackNumber.init)
       trackCount = new.flatMap { $0.count ?? (keepingTotal ? trackCount : nil) }

@@ -12,8 +12,8 @@ package struct FileMetadata: Hashable, Sendable {
   /// ID3v2.3 cannot store several: `AC/DC` is one artist, and so is `A/B`.
   package var artists: [String]
   package var album: String?
-  /// The album's artists, joined to one text.
-  package var albumArtist: String?
+  /// The album's artists, without duplicates.
+  package var albumArtists: [String]
   /// The genres, without duplicates; numbers of ID3v1's table are replaced with their names.
   package var genres: [String]
   /// The year of recording or release.
@@ -31,6 +31,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var moods: [String]
   /// The MusicBrainz identifiers, or `nil` if the tags have no valid one.
   package var musicBrainz: MusicBrainzIDs?
+  /// Further tags, without the fields for several artists, album artists and genres.
+  package var further: TrackTags?
   /// Whether the tags have data with the signature of a picture.
   package var hasArtwork: Bool
   /// The program and settings with which the file was encoded, as the file declares them.
@@ -43,6 +45,7 @@ package struct FileMetadata: Hashable, Sendable {
   /// Creates empty metadata.
   package init() {
     artists = []
+    albumArtists = []
     genres = []
     moods = []
     hasArtwork = false
@@ -108,9 +111,9 @@ package struct FileMetadata: Hashable, Sendable {
     title = values.list(.title).first
     artists = values.list(.artist).withoutRepetitions()
     album = values.list(.album).first
-    albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
+    albumArtists = values.list(.albumArtist).withoutRepetitions()
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
-    year = values.first(.date, TagNumber.year)
+    year = values.first(.date, TagNumber.year) ?? values.first(.originalRelease, TagNumber.year)
     // The first ten characters are the date, without the time.
     monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
     trackNumber = values.first(.track, TagNumber.number)
@@ -120,6 +123,7 @@ package struct FileMetadata: Hashable, Sendable {
     discCount = values.first(.disc, TagNumber.count) ?? values.first(.discCount, TagNumber.number)
     moods = values.list(.mood).withoutRepetitions()
     musicBrainz = values.musicBrainz
+    further = values.further
     encoderSettings = values.list(.encoderSettings).first
     hasArtwork = false
     hasLyrics = values.hasLyrics
@@ -147,9 +151,5 @@ extension [String] {
     // Compared by bytes, because the equality of strings would have to normalize them.
     var seen: Set<[UInt8]> = []
     return filter { seen.insert([UInt8]($0.utf8)).inserted }
-  }
-
-  fileprivate func joinedIfAny() -> String? {
-    isEmpty ? nil : joined(separator: ", ")
   }
 }

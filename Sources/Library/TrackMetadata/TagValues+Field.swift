@@ -14,6 +14,12 @@ extension TagValues {
     case day
     /// TIME of ID3v2.3: HHMM.
     case time
+    case conductor, work, movement, movementNumber, compilation, discSubtitle
+    /// The date of the first release, in a frame of ID3v2 and elsewhere.
+    case originalRelease, originalDate
+    case bpm, key, label, language, grouping
+    /// The forms by which texts are sorted.
+    case titleSort, artistSort, albumSort, albumArtistSort, composerSort
     case recordingID, trackID, releaseID, releaseGroupID, artistIDs, albumArtistIDs
 
     /// The places of a value in each kind of tag, with the preferred key first.
@@ -59,7 +65,7 @@ extension TagValues {
       case .date:
         Places(
           keys: [
-            .id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"],
+            .id3v2: ["TDRC", "TYER", "TDRL"], .ape: ["YEAR"], .id3v1: ["YEAR"],
             .vorbisComment: ["DATE", "YEAR"], .riffInfo: ["ICRD"], .itemList: ["©day"],
           ])
       case .track:
@@ -119,6 +125,25 @@ extension TagValues {
           ])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
+      case .conductor: Self.named("CONDUCTOR", "TPE3")
+      case .work: Self.named("WORK", items: "©wrk")
+      case .movement: Self.named("MOVEMENTNAME", "MVNM", items: "©mvn")
+      case .movementNumber: Self.named("MOVEMENT", "MVIN", items: "©mvi")
+      // TagLib converts TORY to TDOR.
+      case .originalRelease: Places(keys: [.id3v2: ["TDOR"]])
+      case .originalDate: Self.named("ORIGINALDATE", "ORIGINALYEAR")
+      case .compilation: Self.named("COMPILATION", "TCMP", items: "cpil")
+      case .discSubtitle: Self.named("DISCSUBTITLE", "SETSUBTITLE", "TSST")
+      case .bpm: Self.named("BPM", "TBPM", items: "tmpo")
+      case .key: Self.named("INITIALKEY", "KEY", "TKEY")
+      case .label: Self.named("LABEL", "PUBLISHER", "ORGANIZATION", "TPUB")
+      case .language: Self.named("LANGUAGE", "TLAN")
+      case .grouping: Self.named("GROUPING", "CONTENTGROUP", "TIT1", "GRP1", items: "©grp")
+      case .titleSort: Self.named("TITLESORT", "TSOT", items: "sonm")
+      case .artistSort: Self.named("ARTISTSORT", "TSOP", items: "soar")
+      case .albumSort: Self.named("ALBUMSORT", "TSOA", items: "soal")
+      case .albumArtistSort: Self.named("ALBUMARTISTSORT", "TSO2", items: "soaa")
+      case .composerSort: Self.named("COMPOSERSORT", "TSOC", items: "soco")
       case .recordingID:
         Places(
           keys: [
@@ -143,6 +168,20 @@ extension TagValues {
           .id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key],
           .riffInfo: [chunk], .aiffText: [aiff].compactMap(\.self), .itemList: items,
         ])
+    }
+
+    /// Returns the places of a value with names that APE, Vorbis comments, items of MP4 and TXXX share.
+    ///
+    /// - Parameters:
+    ///   - names: The names, and the frames of ID3v2, which have four characters.
+    ///   - items: The items of MP4 with a code instead of a name.
+    private static func named(_ names: String..., items: String...) -> Places {
+      // BPM and KEY are shorter than the name of a frame, and WORK is not one.
+      let frames = names.filter { $0.utf8.count == 4 && $0 != "WORK" }
+      let names = names.filter { !frames.contains($0) }
+      return Places(
+        keys: [.id3v2: frames, .ape: names, .vorbisComment: names, .itemList: items + names],
+        descriptions: names)
     }
 
     /// Returns the places of ReplayGain, which has the same names in all tags; some programs write `RVA2_`

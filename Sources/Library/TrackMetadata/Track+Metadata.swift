@@ -9,7 +9,7 @@ extension Track {
     self.init(path: path, title: metadata.title ?? cleanTitle(fromFileName: path.name))
     artist = Self.text(of: metadata.artists)
     album = metadata.album ?? ""
-    albumArtist = metadata.albumArtist ?? ""
+    albumArtist = Self.text(of: metadata.albumArtists)
     genre = Self.text(of: metadata.genres)
     year = metadata.year
     monthDay = metadata.monthDay
@@ -17,6 +17,7 @@ extension Track {
     discNumber = metadata.discNumber
     tagMood = metadata.moods.first
     musicBrainz = metadata.musicBrainz
+    tags = metadata.tags
   }
 
   /// Joins names to one text.

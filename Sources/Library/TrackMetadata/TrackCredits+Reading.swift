@@ -27,7 +27,9 @@ extension TrackCredits {
 extension TagValues {
   /// The date of release in the form of ``TagDate/date(_:)``, or `nil` if there is none.
   var date: String? {
-    guard let date = first(.date, TagDate.date) else { return nil }
+    guard let date = first(.date, TagDate.date) ?? first(.originalRelease, TagDate.date) else {
+      return nil
+    }
     // ID3v2.3 has separate frames for day and time.
     guard date.utf8.count == 4, let day = first(.day, TagDate.day) else { return date }
     let time = first(.time, TagDate.time).map { "T" + $0 } ?? ""
