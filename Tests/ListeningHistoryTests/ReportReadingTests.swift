@@ -181,9 +181,10 @@ import Testing
       let rows = try BareRows(
         database,
         sql: """
-          VALUES ('/a', NULL, 'T', 'ab', 'c', ''), ('/a', NULL, 'T', 'a', 'bc', ''),
-            ('/a', '', 'T', 'ab', 'c', ''), ('/a', NULL, 'T', 'ab', 'c', CAST(x'0041' AS TEXT)),
-            ('/a', NULL, '', 'ab', 'c', ''), ('/a', 's1:0123456789abcdef0123456789abcdef', 'T', 'ab', 'c', 'É')
+          VALUES ('/a', NULL, 'T', 'ab', 'c', '', NULL), ('/a', NULL, 'T', 'a', 'bc', '', NULL),
+            ('/a', '', 'T', 'ab', 'c', '', ''), ('/a', NULL, 'T', 'ab', 'c', CAST(x'0041' AS TEXT), NULL),
+            ('/a', NULL, '', 'ab', 'c', '', NULL),
+            ('/a', 's1:0123456789abcdef0123456789abcdef', 'T', 'ab', 'c', 'É', 'Aa' || char(31) || 'Ab' || char(31))
           """)
       var tracks = TrackBytes()
       while try rows.next() { tracks.append(rows, from: 0) }
@@ -201,6 +202,7 @@ import Testing
     #expect(made[1].artist == "a" && made[1].album == "bc" && made[1].albumArtist.isEmpty)
     #expect(made[4].title == "a" && made[4].persistentID == nil)
     #expect(made[5].persistentID?.rawValue == "s1:0123456789abcdef0123456789abcdef")
+    #expect(made[5].artists == ["a", "b"] && made[1].tags == nil)
     #expect(made[5].albumArtist == "É" && made[5].path.encoded == "/a")
   }
 

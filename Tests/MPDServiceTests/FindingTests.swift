@@ -20,6 +20,16 @@ struct FindingTests {
       track.monthDay = [nil, 500, 503].randomElement(using: &random) ?? nil
       track.trackNumber = [nil, 9, 10].randomElement(using: &random) ?? nil
       track.discNumber = [nil, 1].randomElement(using: &random) ?? nil
+      if number % 4 == 0 {
+        track.tags = TrackTags { field in
+          switch field {
+          case .artists: ["a", "Ж"]
+          case .genres: number % 8 == 0 ? ["10", "é", "Ab"] : []
+          case .composers, .artistSort, .comments: number % 8 == 0 ? [] : ["ab c"]
+          default: []
+          }
+        }
+      }
       if number % 3 == 0 {
         var ids = MusicBrainzIDs()
         ids.artists = (0..<number % 4).map { "00000000-0000-0000-0000-00000000000\($0)" }
@@ -43,6 +53,33 @@ struct FindingTests {
   }
 
   private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  @Test func `a song is found by each of its artists and genres, and by its composer`() throws {
+    var track = Track(path: TrackPath("/m/1.mp3"), title: "1")
+    (track.artist, track.genre) = ("Anna, Bert", "Jazz, Fusion")
+    track.tags = TrackTags { field in
+      switch field {
+      case .artists: ["Anna", "Bert"]
+      case .genres: ["Jazz", "Fusion"]
+      case .composers: ["Cleo"]
+      default: []
+      }
+    }
+    let table = try Self.table([track])
+    let found: [(SongTag, String, [Int])] = [
+      (.artist, "Bert", [0]), (.artist, "Anna, Bert", []), (.genre, "Fusion", [0]),
+      (.albumArtist, "Anna", [0]), (.artistSort, "Bert", [0]), (.composerSort, "Cleo", [0]),
+      (.conductor, "Cleo", []),
+    ]
+    for (tag, value, songs) in found {
+      #expect(table.find(.tag(tag, TextTest(value, .whole, ignoresCase: false))) == songs)
+    }
+    #expect(table.counts.artists == 2)
+    var response = Response()
+    SongText(tags: [.artist]).write(track, uri: "1.mp3", modified: nil, to: &response)
+    let text = String(decoding: response.bytes, as: UTF8.self)
+    #expect(text.contains("Artist: Anna\nArtist: Bert\n"))
+  }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a filter finds the songs that match individually`(seed: UInt64) throws {

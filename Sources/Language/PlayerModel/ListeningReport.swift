@@ -104,6 +104,11 @@ package struct ListeningReport: Hashable, Sendable {
   /// The last day on which something was heard.
   package var last: CalendarDay?
 
+  /// Whether a song counts for several artists.
+  package var sharesArtists = false
+  /// The remark on rankings of artists for which ``sharesArtists`` is true, without a full stop.
+  package static let sharedArtistsSentence = "A song by several artists counts for each of them"
+
   /// Whether other players contribute to the following values, so that they are estimates.
   package var isEstimate = false
   /// What was heard with each player, included or not: this one first, then by time.

@@ -74,6 +74,14 @@ public struct TrackTags: Hashable, Sendable {
   /// The byte after each stored value, which is ASCII's unit separator.
   package static let terminator: UInt8 = 0x1F
 
+  /// ``terminator`` as text.
+  package static let separator = "\u{1F}"
+
+  /// Returns whether a stored text has several artists, album artists or genres, whose letters are the first.
+  package static func hasSeveralValues(_ stored: UnsafeBufferPointer<UInt8>) -> Bool {
+    stored.first.map { $0 <= Field.firstLetter + 2 } ?? false
+  }
+
   private static let mostValues = 100
   private static let mostBytes = 16_384
   private static let mostBytesOfValue = 1024

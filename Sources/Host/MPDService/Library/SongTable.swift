@@ -72,9 +72,9 @@ struct SongTable: Sendable {
     var (artists, albums) = (Set<String>(), Set<String>())
     var counts = Counts()
     for track in tracks {
-      track.withTexts { texts in
-        if !texts.artist.isEmpty { artists.insert(String(decoding: texts.artist, as: UTF8.self)) }
-        if !texts.album.isEmpty { albums.insert(String(decoding: texts.album, as: UTF8.self)) }
+      track.withFields { fields in
+        SongTag.artist.eachValue(of: fields) { artists.insert(String(decoding: $0, as: UTF8.self)) }
+        SongTag.album.eachValue(of: fields) { albums.insert(String(decoding: $0, as: UTF8.self)) }
       }
       counts.seconds += track.duration ?? 0
     }

@@ -91,7 +91,7 @@ extension SongTag {
   /// Whether many songs have the same text for this tag.
   fileprivate var isShared: Bool {
     switch self {
-    case .title, .recordingID, .releaseTrackID: false
+    case .title, .comment, .recordingID, .releaseTrackID: false
     default: true
     }
   }

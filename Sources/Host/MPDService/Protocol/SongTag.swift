@@ -46,8 +46,10 @@ enum SongTag: String, CaseIterable, Sendable {
 
   /// The tags that the library stores; the other names are valid, but no song has such a tag.
   static let kept: [SongTag] = [
-    .artist, .album, .albumArtist, .title, .track, .genre, .date, .disc, .artistID, .albumID,
-    .albumArtistID, .recordingID, .releaseTrackID, .releaseGroupID,
+    .artist, .artistSort, .album, .albumSort, .albumArtist, .albumArtistSort, .title, .track,
+    .genre, .date, .originalDate, .composer, .composerSort, .conductor, .work, .movement,
+    .movementNumber, .grouping, .comment, .disc, .label, .artistID, .albumID, .albumArtistID,
+    .recordingID, .releaseTrackID, .releaseGroupID,
   ]
 
   /// The tag that MPD uses for songs without this one.

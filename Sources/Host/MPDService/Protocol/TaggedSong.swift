@@ -9,6 +9,8 @@ protocol TaggedSong {
   func number(of tag: SongTag) -> Int?
   /// The release date, with the precision of the tags.
   var date: String? { get }
+  /// Calls `body` with the values of a further tag; with none of them for a track that has no such tag.
+  func eachValue(of field: TrackTags.Field, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
   /// The MusicBrainz identifiers.
   var musicBrainz: MusicBrainzIDs? { get }
   /// The duration in seconds.
@@ -23,8 +25,16 @@ extension SongTag {
       text.withUTF8(body)
     }
     switch self {
-    case .artist, .album, .albumArtist, .title, .genre:
-      song.withText(of: self) { if !$0.isEmpty { body($0) } }
+    case .album, .title: song.withText(of: self) { if !$0.isEmpty { body($0) } }
+    case .artist, .albumArtist, .genre:
+      var isThere = false
+      if let field {
+        song.eachValue(of: field) {
+          isThere = true
+          body($0)
+        }
+      }
+      if !isThere { song.withText(of: self) { if !$0.isEmpty { body($0) } } }
     case .date: take(song.date)
     case .track, .disc: take(song.number(of: self).map { String($0) })
     case .artistID: song.musicBrainz?.artists.forEach(take)
@@ -33,7 +43,30 @@ extension SongTag {
     case .recordingID: take(song.musicBrainz?.recording)
     case .releaseTrackID: take(song.musicBrainz?.track)
     case .releaseGroupID: take(song.musicBrainz?.releaseGroup)
-    default: break
+    default: if let field { song.eachValue(of: field, body) }
+    }
+  }
+
+  /// The further tag with the values of this tag, or `nil` if it is stored elsewhere or not at all.
+  private var field: TrackTags.Field? {
+    switch self {
+    case .artist: .artists
+    case .albumArtist: .albumArtists
+    case .genre: .genres
+    case .artistSort: .artistSort
+    case .albumSort: .albumSort
+    case .albumArtistSort: .albumArtistSort
+    case .composer: .composers
+    case .composerSort: .composerSort
+    case .originalDate: .originalDate
+    case .conductor: .conductors
+    case .work: .work
+    case .movement: .movement
+    case .movementNumber: .movementNumber
+    case .grouping: .grouping
+    case .comment: .comments
+    case .label: .labels
+    default: nil
     }
   }
 
@@ -64,6 +97,11 @@ extension Track: TaggedSong {
     text.withUTF8(body)
   }
 
+  func eachValue(of field: TrackTags.Field, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard var stored = tags?.stored else { return }
+    stored.withUTF8 { TrackTags.forEachValue(of: field, in: $0, body) }
+  }
+
   func number(of tag: SongTag) -> Int? {
     switch tag {
     case .track: trackNumber
@@ -83,6 +121,10 @@ extension PackedTrack.Fields: TaggedSong {
     case .genre: body(texts.genre)
     default: break
     }
+  }
+
+  func eachValue(of field: TrackTags.Field, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if let tags { TrackTags.forEachValue(of: field, in: tags, body) }
   }
 
   func number(of tag: SongTag) -> Int? {

@@ -76,6 +76,9 @@ package struct ListenBrainzListen: Sendable {
       info.append(("duration_played", .integer(Int64(played))))
     }
     if let number = track.serviceNumber { info.append(("tracknumber", .string(String(number)))) }
+    // The service expects one artist credit, and reads single names only here.
+    let artists = track.artists.compactMap(serviceText)
+    if artists.count > 1 { info.append(("artist_names", .array(artists.map { .string($0) }))) }
     if let ids = track.musicBrainz?.valid { info += identifiers(ids) }
     let tags = (session?.moods ?? []).prefix(50).compactMap { serviceText($0.rawValue) }
     if !tags.isEmpty { info.append(("tags", .array(tags.map { .string(String($0.prefix(64))) }))) }

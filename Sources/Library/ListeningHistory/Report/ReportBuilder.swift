@@ -20,7 +20,7 @@ package struct ReportBuilder {
   /// The numbers of the tallies to which a track contributes, or `nil` for tags it lacks.
   private struct Places {
     var song: Int
-    var artist: Int?
+    var artists: [Int]
     var album: Int?
   }
 
@@ -103,13 +103,23 @@ package struct ReportBuilder {
       track.persistentID.map(SongKey.sound) ?? .names(artist: track.artist, title: track.title)
     places.append(
       Places(
-        song: songs.number(of: song),
-        artist: track.artist.isEmpty ? nil : artists.number(of: track.artist),
+        song: songs.number(of: song), artists: artistNumbers(of: track),
         album: track.album.isEmpty
           ? nil
           : albums.number(of: AlbumKey(artist: track.artistOfAlbum, album: track.album))))
     tracks.append(track)
     return tracks.count - 1
+  }
+
+  /// Returns the numbers of a track's artists, each once.
+  private mutating func artistNumbers(of track: Track) -> [Int] {
+    var places: [Int] = []
+    for artist in track.artists {
+      let number = artists.number(of: artist)
+      artists[number].name = artist
+      if !places.contains(number) { places.append(number) }
+    }
+    return places
   }
 
   /// Adds the next hearing, of the track with the given number.
@@ -129,7 +139,8 @@ package struct ReportBuilder {
     // Covers are read from files.
     let hasFile = hearing.player == nil || !tracks[track].path.encoded.isEmpty
     if isNamed { songs[place.song].count(hearing, of: track, hasFile: hasFile) }
-    if let artist = place.artist { artists[artist].count(hearing, of: track, hasFile: hasFile) }
+    for artist in place.artists { artists[artist].count(hearing, of: track, hasFile: hasFile) }
+    if place.artists.count > 1 { report.sharesArtists = true }
     if let album = place.album { albums[album].count(hearing, of: track, hasFile: hasFile) }
   }
 

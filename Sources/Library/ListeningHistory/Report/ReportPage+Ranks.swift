@@ -1,10 +1,10 @@
 import PlayerModel
 
 extension ReportPage {
-  /// A ranking, with the total number if it is truncated, and with covers if available.
+  /// A ranking, with the total number if it is truncated, and with covers and a remark if available.
   func ranking(
     _ name: String, _ ranks: [ListeningReport.Ranked], of all: Int? = nil,
-    covers: [String: String] = [:]
+    covers: [String: String] = [:], remark: String? = nil
   ) -> String {
     guard let longest = ranks.map(\.seconds).max(), longest >= 0 else { return "" }
     let part = all.map { $0 > ranks.count ? " <small>\(ranks.count) of \($0)</small>" : "" } ?? ""
@@ -26,7 +26,7 @@ extension ReportPage {
         """
     }
     return """
-      <section><h2>\(name)\(part)</h2><div class="wide"><table>
+      <section><h2>\(name)\(part)</h2>\(remark.map { "<p>\($0)</p>" } ?? "")<div class="wide"><table>
       <thead><tr><th></th><th>Name</th><th class="n">Time</th><th class="n">Listens</th>\
       <th class="n">Skips</th></tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>

@@ -65,7 +65,9 @@ package struct ReportPage {
     let unit = report.days.count > 92 ? "month" : "day"
     let sections = [
       days(hasTable: unit == "month"), time(periods, unit), week, moods(periods, unit),
-      ranking("Artists", report.top.artists, of: report.totals.artists, covers: covers),
+      ranking(
+        "Artists", report.top.artists, of: report.totals.artists, covers: covers,
+        remark: report.sharesArtists ? ListeningReport.sharedArtistsSentence + "." : nil),
       ranking("Albums", report.top.albums, of: report.totals.albums),
       ranking("Songs", report.top.songs, of: report.totals.songs),
       ranking("Skipped most", report.top.skips), discovery(periods, unit),

@@ -10,6 +10,8 @@ struct ReportTally {
   var isEstimate = false
   /// The number of the first track in the period, which provides the name.
   private(set) var naming: Int?
+  /// The name of an artist, who may be one of several of a track, or `nil` for songs and albums.
+  var name: String?
   /// The number of the last track that has a file.
   private var filed: Int?
 
@@ -32,9 +34,9 @@ struct ReportTally {
     of tracks: [Track], _ names: (Track) -> (name: String, artist: String)
   ) -> ListeningReport.Ranked? {
     guard let naming else { return nil }
-    let (name, artist) = names(tracks[naming])
+    let (title, artist) = names(tracks[naming])
     return ListeningReport.Ranked(
-      name: name, artist: artist, seconds: seconds, listens: listens, skips: skips,
+      name: name ?? title, artist: artist, seconds: seconds, listens: listens, skips: skips,
       path: filed.map { tracks[$0].path }, isEstimate: isEstimate)
   }
 }

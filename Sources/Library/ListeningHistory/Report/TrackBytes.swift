@@ -7,7 +7,12 @@ import PlayerModel
 /// The same track is heard again and again. It is recognised by these bytes, and decoded only once.
 struct TrackBytes: Sendable {
   /// The columns that identify a track here.
-  static let columns = ["path", "identity", "title", "artist", "album", "albumArtist"]
+  ///
+  /// The last one has further tags only for tracks with several artists, album artists or genres.
+  static let columns = [
+    "path", "identity", "title", "artist", "album", "albumArtist",
+    "CASE WHEN tags < 'D' THEN tags END",
+  ]
 
   /// The texts of all columns, each terminated by NUL.
   ///
@@ -53,6 +58,7 @@ struct TrackBytes: Sendable {
     track.artist = texts[3]
     track.album = texts[4]
     track.albumArtist = texts[5]
+    track.tags = TrackTags(stored: texts[6])
     return track
   }
 }

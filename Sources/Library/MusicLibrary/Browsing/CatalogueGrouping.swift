@@ -51,11 +51,15 @@ struct CatalogueGrouping: Sendable {
     _ column: LibraryCatalogue.Column, _ field: QueryCondition.TextField, of tracks: [Int32]
   ) -> LibraryGroups {
     let (texts, ranks) = (catalogue.texts(column), catalogue.ranks(column))
-    return grouped(tracks, into: ranks.count + 1) {
-      // Tracks without a text have the highest rank.
-      min(Int(ranks[Int(texts.ofTrack[$0])]), ranks.count)
-    } name: { track in
-      let name = texts.originals[Int(texts.ofTrack[track])]
+    // Tracks without a text have the highest rank.
+    let place: @Sendable (Int32) -> Int = { min(Int(ranks[Int($0)]), ranks.count) }
+    return grouped(tracks, into: ranks.count + 1) { track in
+      place(texts.ofTrack[track])
+    } several: { track in
+      texts.values[texts.ofTrack[track]]?.map(place)
+    } name: { track, group in
+      let text = texts.values(ofTrack: track).first { place($0) == group }
+      let name = texts.originals[Int(text ?? texts.ofTrack[track])]
       return LibraryGroup(name: name, condition: .text(field, .init(name, .whole)))
     }
   }
@@ -69,7 +73,7 @@ struct CatalogueGrouping: Sendable {
     for (place, folder) in sorted.enumerated() { places[Int(folder)] = place }
     return grouped(tracks, into: ranks.count) { [places] in
       places[Int(folders.ofTrack[$0])]
-    } name: { track in
+    } name: { track, _ in
       let name = folders.originals[Int(folders.ofTrack[track])]
       return LibraryGroup(
         name: name.isEmpty ? "/" : name, condition: .text(.path, .init(name + "/", .phrase)))
@@ -83,7 +87,7 @@ struct CatalogueGrouping: Sendable {
     let places = Dictionary(uniqueKeysWithValues: zip(sorted, sorted.indices))
     return grouped(tracks, into: sorted.count) {
       places[max(0, years[$0])] ?? 0
-    } name: { track in
+    } name: { track, _ in
       let year = years[track]
       guard year > 0 else { return LibraryGroup(name: "", condition: .lacks(.year)) }
       let test = QueryCondition.NumberTest(lower: Double(year), upper: Double(year))
@@ -95,7 +99,7 @@ struct CatalogueGrouping: Sendable {
     let albums = catalogue.albums
     return grouped(tracks, into: places.count) {
       Int(places[Int(albums.ofTrack[$0])])
-    } name: { [columns] track in
+    } name: { [columns] track, _ in
       let album = albums.albums[Int(albums.ofTrack[track])]
       let name = columns.albums.originals[Int(album.name)]
       let artist = columns.name(of: album.artist)
@@ -110,32 +114,48 @@ struct CatalogueGrouping: Sendable {
 
   private func albumArtists(of tracks: [Int32]) -> LibraryGroups {
     let albums = catalogue.albums
-    let ranks = catalogue.albumOrder.artistRanks
-    return grouped(tracks, into: ranks.count + 1) {
-      min(Int(ranks[Int(albums.ofTrack[$0])]), ranks.count)
-    } name: { [columns] track in
-      let name = columns.name(of: albums.albums[Int(albums.ofTrack[track])].artist)
+    let order = catalogue.albumOrder
+    let place: @Sendable (Int32) -> Int = { min(Int(order.ranks[Int($0)]), order.ranks.count) }
+    return grouped(tracks, into: order.ranks.count + 1) { track in
+      place(order.artists[Int(albums.ofTrack[track])])
+    } several: { track in
+      order.artistValues[order.artists[Int(albums.ofTrack[track])]]?.map(place)
+    } name: { [columns] track, group in
+      let album = Int(albums.ofTrack[track])
+      let names = columns.names(of: albums.albums[album].artist)
+      let values = order.artistValues[order.artists[album]] ?? []
+      let name = names[values.firstIndex { place($0) == group } ?? 0]
       return LibraryGroup(name: name, condition: .text(.albumArtist, .init(name, .whole)))
     }
   }
 
   /// Groups tracks by `place`, which must be less than `count`; each group is named after its first track.
+  ///
+  /// - Parameters:
+  ///   - several: Returns the places of a track with several values, which is in each of their groups.
+  ///   - name: Returns the group at a place, given its first track.
   private func grouped(
     _ tracks: [Int32], into count: Int, by place: @escaping @Sendable (Int) -> Int,
-    name: @escaping @Sendable (Int) -> LibraryGroup
+    several: @escaping @Sendable (Int) -> [Int]? = { _ in nil },
+    name: @escaping @Sendable (_ track: Int, _ place: Int) -> LibraryGroup
   ) -> LibraryGroups {
     let lengths = columns.lengths
     var all = [Tally](repeating: Tally(), count: count)
     for track in tracks {
-      all[place(Int(track))].add(track, length: lengths[Int(track)])
+      guard let places = several(Int(track)) else {
+        all[place(Int(track))].add(track, length: lengths[Int(track)])
+        continue
+      }
+      for place in Set(places) { all[place].add(track, length: lengths[Int(track)]) }
     }
+    let firstPlace: @Sendable (Int) -> Int = { several($0)?.first ?? place($0) }
     let used = all.indices.filter { all[$0].count > 0 }
     let tallies = used.map { all[$0] }
     return LibraryGroups(count: tallies.count) { index in
       let tally = tallies[index]
-      return tally.completed(name(Int(tally.first)))
+      return tally.completed(name(Int(tally.first), used[index]))
     } placeOfRow: { [columns] id in
-      columns.place(of: id).flatMap { used.place(of: place($0)) }
+      columns.place(of: id).flatMap { used.place(of: firstPlace($0)) }
     }
   }
 }

@@ -24,7 +24,7 @@ final class LibraryCatalogue: Sendable {
     let albumRanks = columns.albums.folded.ranks()
     self.columns = columns
     albums = AlbumTable(columns, nameRanks: albumRanks)
-    albumOrder = AlbumOrder(albums.albums, nameRanks: albumRanks) { columns.name(of: $0) }
+    albumOrder = AlbumOrder(albums.albums, nameRanks: albumRanks) { columns.names(of: $0) }
     columnRanks = Mutex([.album: albumRanks])
   }
 

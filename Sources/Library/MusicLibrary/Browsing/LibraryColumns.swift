@@ -12,6 +12,14 @@ struct LibraryColumns: Sendable {
     var originals: [String]
     /// The index of each track's text.
     var ofTrack: [Int32]
+    /// The texts of the single values, for each text that consists of several.
+    var values: [Int32: [Int32]] = [:]
+
+    /// Returns the texts of a track's values: several, or the one text.
+    func values(ofTrack track: Int) -> [Int32] {
+      let text = ofTrack[track]
+      return values.isEmpty ? [text] : values[text] ?? [text]
+    }
   }
 
   /// The row identifiers in the index, ascending.
@@ -45,12 +53,18 @@ struct LibraryColumns: Sendable {
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
-          duration, addedAt, identity, encoding
+          duration, addedAt, identity, encoding, tags
         FROM track WHERE unreadable IS NULL ORDER BY id
         """)
     while try rows.next() {
       ids.append(rows.integer(0))
-      for column in 0..<5 { rows.withText(Int32(column + 1)) { builders[column].append($0) } }
+      rows.withText(14) { tags in
+        for column in 0..<5 {
+          rows.withText(Int32(column + 1)) {
+            builders[column].append($0, field: Self.fields[column], in: tags)
+          }
+        }
+      }
       rows.withText(6) { path in
         builders[5].append(.init(rebasing: path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]))
       }
@@ -71,6 +85,9 @@ struct LibraryColumns: Sendable {
     self.encodings = EncodingColumn(encodings.interner, ofTrack: encodings.ofTrack)
   }
 
+  /// The fields for the single values of the columns from title to genre.
+  private static let fields: [TrackTags.Field?] = [nil, .artists, .albumArtists, nil, .genres]
+
   /// Returns the name of an album's artist.
   func name(of artist: AlbumTable.Artist) -> String {
     switch artist {
@@ -78,6 +95,19 @@ struct LibraryColumns: Sendable {
     case .track(let number): artists.originals[Int(number)]
     case .various: AlbumTable.various
     }
+  }
+
+  /// Returns the names of an album's artists: several, or the one name.
+  func names(of artist: AlbumTable.Artist) -> [String] {
+    switch artist {
+    case .album(let number): names(number, in: albumArtists)
+    case .track(let number): names(number, in: artists)
+    case .various: [AlbumTable.various]
+    }
+  }
+
+  private func names(_ number: Int32, in texts: Texts) -> [String] {
+    (texts.values[number] ?? [number]).map { texts.originals[Int($0)] }
   }
 
   /// Returns the index of the track with row `id`, or `nil` if there is none.
@@ -93,18 +123,61 @@ struct LibraryColumns: Sendable {
   private struct Builder {
     private(set) var interner = ByteInterner()
     private(set) var ofTrack: [Int32] = []
+    /// The values that are being joined.
+    private var several: [UInt8] = []
+    private var hasSeveral = false
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
       ofTrack.append(interner.number(of: text))
     }
 
-    func texts(keepsOriginals: Bool) -> Texts {
+    /// Appends a text, or the values of `field` in the stored `tags` instead if there are several.
+    mutating func append(
+      _ text: UnsafeBufferPointer<UInt8>, field: TrackTags.Field?,
+      in tags: UnsafeBufferPointer<UInt8>
+    ) {
+      guard let field, TrackTags.hasSeveralValues(tags) else { return append(text) }
+      several.removeAll(keepingCapacity: true)
+      TrackTags.forEachValue(of: field, in: tags) {
+        if !several.isEmpty { several.append(TrackTags.terminator) }
+        several.append(contentsOf: $0)
+      }
+      guard !several.isEmpty else { return append(text) }
+      hasSeveral = true
+      let joined = several
+      let number = joined.withUnsafeBufferPointer { interner.number(of: $0) }
+      ofTrack.append(number)
+    }
+
+    /// Numbers the single values of texts that consist of several.
+    private mutating func separateValues() -> [Int32: [Int32]] {
+      var texts: [(number: Int32, bytes: [UInt8])] = []
+      var number: Int32 = 0
+      interner.forEach { text in
+        if text.contains(TrackTags.terminator) { texts.append((number, Array(text))) }
+        number += 1
+      }
+      var values: [Int32: [Int32]] = [:]
+      for text in texts {
+        values[text.number] = text.bytes.split(separator: TrackTags.terminator).map { value in
+          value.withUnsafeBufferPointer { interner.number(of: $0) }
+        }
+      }
+      return values
+    }
+
+    mutating func texts(keepsOriginals: Bool) -> Texts {
+      let values = hasSeveral ? separateValues() : [:]
       var originals: [String] = []
       if keepsOriginals {
         originals.reserveCapacity(interner.count)
         interner.forEach { originals.append(String(decoding: $0, as: UTF8.self)) }
+        for number in values.keys {
+          originals[Int(number)].replace(TrackTags.separator, with: ", ")
+        }
       }
-      return Texts(folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack)
+      return Texts(
+        folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack, values: values)
     }
   }
 }

@@ -35,10 +35,10 @@ package struct LibraryNames {
 
   private func all(_ kind: Kind) -> [String] {
     switch kind {
-    case .artists: tracks("artist")
-    case .albumArtists: tracks("albumArtist")
+    case .artists: tracks("artist", .artists)
+    case .albumArtists: tracks("albumArtist", .albumArtists)
     case .albums: tracks("album")
-    case .genres: tracks("genre")
+    case .genres: tracks("genre", .genres)
     case .moods: read(moods, "SELECT name FROM mood")
     case .playlists: read(moods, "SELECT name FROM playlist")
     case .savedQueries: savedQueries()
@@ -50,8 +50,16 @@ package struct LibraryNames {
     return own + BuiltInQuery.beside(own.map { SavedQuery(name: $0, text: "") }).map(\.name)
   }
 
-  private func tracks(_ column: String) -> [String] {
-    read(index, "SELECT DISTINCT \(column) FROM track WHERE unreadable IS NULL")
+  /// Returns the names in a column, and the single ones of tracks that have several.
+  private func tracks(_ column: String, _ field: TrackTags.Field? = nil) -> [String] {
+    let names = read(index, "SELECT DISTINCT \(column) FROM track WHERE unreadable IS NULL")
+    guard let field else { return names }
+    let several = read(
+      index, "SELECT DISTINCT tags FROM track WHERE tags < 'D' AND unreadable IS NULL"
+    ).compactMap { TrackTags(stored: $0) }.map { $0[field] }.filter { !$0.isEmpty }
+    guard !several.isEmpty else { return names }
+    let joined = Set(several.map { $0.joined(separator: ", ") })
+    return Array(Set(names).subtracting(joined).union(several.joined()))
   }
 
   private func read(_ database: ReadOnlyDatabase?, _ query: String) -> [String] {

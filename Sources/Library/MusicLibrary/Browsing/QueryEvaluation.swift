@@ -112,7 +112,7 @@ struct QueryEvaluation {
   ) -> [Bool]? {
     if field == .albumArtist {
       let (albums, order) = (catalogue.albums, catalogue.albumOrder)
-      return matches(order.artistTexts).map { matches in
+      return matches(order.artistTexts).map { $0.including(order.artistValues) }.map { matches in
         albums.ofTrack.map { matches[Int(order.artists[Int($0)])] != .none }
       }
     }
@@ -127,7 +127,7 @@ struct QueryEvaluation {
       let texts = catalogue.texts(column)
       guard let matches = matches(texts.folded) else { continue }
       var tracks = found ?? set([])
-      tracks.add(matches, of: texts.ofTrack)
+      tracks.add(matches.including(texts.values), of: texts.ofTrack)
       found = tracks
     }
     return found
@@ -199,6 +199,18 @@ struct QueryEvaluation {
 
   private func plays(of track: Int) -> PlayCount? {
     columns.sounds[track].flatMap { facts.plays[$0] }
+  }
+}
+
+extension [Match] {
+  /// Returns these matches, in which a text of several values matches if one of them does.
+  fileprivate func including(_ values: [Int32: [Int32]]) -> [Match] {
+    guard !values.isEmpty else { return self }
+    var matches = self
+    for (text, values) in values where matches[Int(text)] == .none {
+      matches[Int(text)] = values.lazy.map { self[Int($0)] }.first { $0 != .none } ?? .none
+    }
+    return matches
   }
 }
 

@@ -10,7 +10,12 @@ extension ReportText {
 
   /// Adds the artists, with covers above them if there is room.
   mutating func artists() {
-    ranks("Artists", report.top.artists) { $0.addCovers() }
+    ranks("Artists", report.top.artists) { text in
+      if text.report.sharesArtists {
+        text.page.sentence(ListeningReport.sharedArtistsSentence, indent: 2)
+      }
+      text.addCovers()
+    }
   }
 
   mutating func ranks(
