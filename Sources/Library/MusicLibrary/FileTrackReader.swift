@@ -6,10 +6,13 @@ package import TrackMetadata
 /// Reads the tags of a file, the identity of its sound, and its length.
 package struct FileTrackReader: TrackReading {
   private let encodings: TextEncodings
+  /// The separators that divide names in tags into several.
+  private let separators: [String]
 
-  /// Creates a reader that decodes texts without a declared encoding with `encodings`.
-  package init(encodings: TextEncodings = TextEncodings()) {
-    self.encodings = encodings
+  /// Creates a reader that decodes texts without a declared encoding with `encodings`, and divides names in
+  /// tags at the given separators.
+  package init(encodings: TextEncodings = TextEncodings(), splittingAt separators: [String] = []) {
+    (self.encodings, self.separators) = (encodings, separators)
   }
 
   package var legacyEncoding: LegacyEncoding { encodings.setting }
@@ -20,9 +23,10 @@ package struct FileTrackReader: TrackReading {
 
   package func readTags(of known: Track) throws(PlayerError) -> Track {
     guard let file = try? SoundFiles.open(known.path),
-      let metadata = try? FileMetadata.readShortFrames(
+      var metadata = try? FileMetadata.readShortFrames(
         known.path, openedAs: file, encodings: encodings)
     else { return try read(known.path) }
+    metadata.split(at: separators)
     var track = Track(path: known.path, metadata: metadata)
     track.encoding = file.encoding
     track.persistentID = known.persistentID
@@ -47,7 +51,7 @@ package struct FileTrackReader: TrackReading {
     do throws(PlayerError) {
       let file = try SoundFiles.open(path)
       if isMeasured && !file.isLengthExact { try file.measure() }
-      return try Self.read(path, file: file, encodings: encodings).track
+      return try read(path, file: file).track
     } catch {
       throw Self.refusal(error)
     }
@@ -63,14 +67,15 @@ package struct FileTrackReader: TrackReading {
   /// values.
   ///
   /// Unreadable tags are treated as missing, because the sound is what counts.
-  package static func read(
-    _ path: TrackPath, file: any SoundFile, encodings: TextEncodings = TextEncodings()
+  package func read(
+    _ path: TrackPath, file: any SoundFile
   ) throws(PlayerError) -> (track: Track, loudness: ReplayGain?) {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {
-      let metadata = try FileMetadata.readShortFrames(
+      var metadata = try FileMetadata.readShortFrames(
         path, openedAs: file, encodings: encodings)
+      metadata.split(at: separators)
       track = Track(path: path, metadata: metadata)
       loudness = metadata.replayGain
     } catch {

@@ -11,19 +11,19 @@ extension LibraryIndex {
     var modifiedAt: Int64
     var isReadable: Bool
     var isMissing: Bool
-    /// Whether its tags were read with the current version of the tag reader.
+    /// Whether its tags were read with the current version and settings of the tag reader.
     var hasNewestTags: Bool
 
     static let columns =
       "id, size, modifiedAt, unreadable IS NULL, isMissing, path, tagsVersion"
 
-    init(_ row: BareRows) {
+    init(_ row: BareRows, newestTags: Int64) {
       id = row.integer(0)
       size = row.integer(1)
       modifiedAt = row.integer(2)
       isReadable = row.integer(3) != 0
       isMissing = row.integer(4) != 0
-      hasNewestTags = row.integer(6) >= LibraryIndex.tagsVersion
+      hasNewestTags = row.integer(6) == newestTags
     }
 
     /// Returns whether `file` is unchanged.
@@ -37,7 +37,7 @@ extension LibraryIndex {
 
   /// Returns the entries of `files`, in order.
   func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
-    try database.read { database in
+    try database.read { [newestTags] database in
       let statement = try database.cachedStatement(
         sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?")
       var entries = [Entry?](repeating: nil, count: files.count)
@@ -45,7 +45,8 @@ extension LibraryIndex {
       while start < files.count {
         let folder = files[start].path.parent
         let end = files[start...].firstIndex { !$0.path.isDirectly(in: folder) } ?? files.count
-        try Self.look(up: files, start..<end, in: folder, statement, database, &entries)
+        try Self.look(
+          up: files, start..<end, in: folder, statement, database, newestTags, &entries)
         start = end
       }
       return entries
@@ -56,7 +57,7 @@ extension LibraryIndex {
   /// rows below the folder.
   private static func look(
     up files: [FoundFile], _ group: Range<Int>, in folder: TrackPath, _ statement: Statement,
-    _ database: Database, _ entries: inout [Entry?]
+    _ database: Database, _ newestTags: Int64, _ entries: inout [Entry?]
   ) throws {
     // Files are sorted like the rows, so that both are traversed once.
     let order = group.sorted { files[$0].path.compare(with: files[$1].path) < 0 }
@@ -70,7 +71,7 @@ extension LibraryIndex {
         while place < order.count {
           let difference = files[order[place]].path.compare(with: path)
           guard difference <= 0 else { return }
-          if difference == 0 { entries[order[place]] = Entry(rows) }
+          if difference == 0 { entries[order[place]] = Entry(rows, newestTags: newestTags) }
           place += 1
         }
       }
@@ -81,7 +82,7 @@ extension LibraryIndex {
       let row = try BareRows(
         database.cachedStatement(sql: "SELECT \(Entry.columns) FROM track WHERE path = ?"),
         arguments: [files[index].path.encoded])
-      while try row.next() { entries[index] = Entry(row) }
+      while try row.next() { entries[index] = Entry(row, newestTags: newestTags) }
     }
   }
 }

@@ -17,6 +17,15 @@ extension LibraryIndex {
   /// files, but not their sound.
   static let tagsVersion: Int64 = 4
 
+  /// Returns the ``tagsVersion``, combined with a hash of the reader's separators if it has any.
+  static func newestTags(splittingAt separators: [String]) -> Int64 {
+    var hash: UInt64 = 0
+    for byte in separators.sorted().joined(separator: "\0").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return tagsVersion | Int64(hash & 0xFFFF_FFFF) << 8
+  }
+
   /// The result of reading a file.
   struct Reading {
     var file: FoundFile
@@ -69,10 +78,10 @@ extension LibraryIndex {
   func store(
     _ readings: [Reading], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
   ) throws(PlayerError) -> Changes {
-    try database.write { database in
+    try database.write { [newestTags] database in
       if fill == .beginning { try Self.removeLookups(in: database) }
       var changes = Changes()
-      var rows = try TrackRows(database)
+      var rows = try TrackRows(database, tagsVersion: newestTags)
       for reading in readings {
         // An empty index has no known lengths.
         try Self.store(
@@ -98,8 +107,8 @@ extension LibraryIndex {
 
   /// Updates the rows of files that were reread; files without a row are skipped.
   func renew(_ readings: [Reading]) throws(PlayerError) {
-    try database.write { database in
-      var rows = try TrackRows(database)
+    try database.write { [newestTags] database in
+      var rows = try TrackRows(database, tagsVersion: newestTags)
       for reading in readings {
         guard case .success(let track) = reading.result,
           let id = try Int64.fetchOne(

@@ -16,6 +16,8 @@ package final class LibraryIndex: Sendable {
   let folderList: FolderList
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
+  /// The version of the tag reader and its settings; a scan reads the tags of other files again.
+  let newestTags: Int64
   private let opened: Mutex<LocalDatabase>
   /// Notices about rebuilding the index.
   private let renewal = Mutex<[Notice]>([])
@@ -39,7 +41,12 @@ package final class LibraryIndex: Sendable {
   }
 
   /// Opens `index.sqlite` in `cache` and the folder list in `data`, the player's folders.
-  package init(cache: TrackPath, data: TrackPath, clock: any PlayerClock) throws(PlayerError) {
+  ///
+  /// - Parameter separators: Those at which the reader divides names; if they change, tags are read again.
+  package init(
+    cache: TrackPath, data: TrackPath, clock: any PlayerClock, splittingAt separators: [String] = []
+  ) throws(PlayerError) {
+    newestTags = Self.newestTags(splittingAt: separators)
     recipe = Self.recipe(in: cache)
     self.clock = clock
     folderList = FolderList(in: data)

@@ -5,12 +5,14 @@ import PlayerModel
 /// Inserts and updates the rows of tracks.
 struct TrackRows {
   private let database: Database
+  private let tagsVersion: Int64
   private var insertion: RowWriter
   private var update: RowWriter
 
-  /// Creates a writer for one transaction.
-  init(_ database: Database) throws {
+  /// Creates a writer for one transaction, of rows that the tag reader of the given version read.
+  init(_ database: Database, tagsVersion: Int64) throws {
     self.database = database
+    self.tagsVersion = tagsVersion
     insertion = try RowWriter(database, sql: Self.insertionText)
     update = try RowWriter(database, sql: Self.updateText)
   }
@@ -20,21 +22,24 @@ struct TrackRows {
     _ track: Track, unreadable: String?, of file: FoundFile, id: Int64?, at time: Int64
   ) throws -> Int64 {
     if let id {
-      try Self.write(track, unreadable: unreadable, of: file, last: id, with: &update)
+      try Self.write(
+        track, unreadable: unreadable, of: file, tagsVersion, last: id, with: &update)
       return id
     }
-    try Self.write(track, unreadable: unreadable, of: file, last: time, with: &insertion)
+    try Self.write(
+      track, unreadable: unreadable, of: file, tagsVersion, last: time, with: &insertion)
     return database.lastInsertedRowID
   }
 
   private static func write(
-    _ track: Track, unreadable: String?, of file: FoundFile, last: Int64, with row: inout RowWriter
+    _ track: Track, unreadable: String?, of file: FoundFile, _ tagsVersion: Int64, last: Int64,
+    with row: inout RowWriter
   ) throws {
     row.add(file.size)
     row.add(file.modifiedAt)
     row.add(unreadable)
     row.add(track)
-    row.add(LibraryIndex.tagsVersion)
+    row.add(tagsVersion)
     row.add(last)
     try row.write()
   }

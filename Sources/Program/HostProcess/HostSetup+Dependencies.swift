@@ -18,16 +18,18 @@ extension HostSetup {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
     let encodings = TextEncodings(settings.legacyEncoding)
+    let separators = settings.librarySplit.filter { !$0.isEmpty }
+    let reader = FileTrackReader(encodings: encodings, splittingAt: separators)
     var dependencies = HostDependencies(
-      clock: clock, opener: FileTrackOpener(encodings: encodings),
-      reader: FileTrackReader(encodings: encodings),
+      clock: clock, opener: FileTrackOpener(reader: reader), reader: reader,
       lyrics: { (path) throws(PlayerError) in
         try Lyrics.ofListener(for: path, encodings: encodings)
       },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
       checkOutput: { (name) throws(OutputError) in try checkOutput(named: name) },
       index: Result { () throws(PlayerError) in
-        try LibraryIndex(cache: TrackPath(locations.cache), data: data, clock: clock)
+        try LibraryIndex(
+          cache: TrackPath(locations.cache), data: data, clock: clock, splittingAt: separators)
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: history(clock), sessionFile: sessionFile, preferences: preferences, sensors: sensors)

@@ -15,6 +15,10 @@ extension Setting {
       "library.legacy_encoding", \.legacyEncoding,
       "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u and .pls: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
     ),
+    Setting(
+      "library.split", \.librarySplit,
+      "Separators that divide one artist, album artist, genre or composer into several, such as [\"; \", \" / \"]. Without any, only tags with several values have several."
+    ),
   ]
 
   private static let audio = [

@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable {
   package var libraryFolders: [String] = []
   /// The encoding of texts that do not declare theirs.
   package var legacyEncoding = LegacyEncoding.automatic
+  /// The separators that divide names in tags into several.
+  package var librarySplit: [String] = []
 
   /// The default output.
   package static let usualOutput = "default"
