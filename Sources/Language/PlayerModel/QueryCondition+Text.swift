@@ -36,6 +36,7 @@ extension QueryCondition: CustomStringConvertible {
     case .isFiled: "mood:any"
     case .isFavourite(let isFavourite): "favourite:" + (isFavourite ? "yes" : "no")
     case .isLossless(let isLossless): "lossless:" + (isLossless ? "yes" : "no")
+    case .isCompilation(let isCompilation): "compilation:" + (isCompilation ? "yes" : "no")
     case .listenedOn(let day): "on:" + day.text
     case .saved(let name): "saved:" + Self.quoted(name)
     case .all(let parts): parts.map { $0.text(inside: self) }.joined(separator: " ")

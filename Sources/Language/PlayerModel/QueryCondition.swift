@@ -17,6 +17,8 @@ public indirect enum QueryCondition: Hashable, Sendable {
   case isFavourite(Bool)
   /// The encoding is or is not lossless.
   case isLossless(Bool)
+  /// The track is or is not part of a compilation of several artists.
+  case isCompilation(Bool)
   /// The track was listened to on a day.
   case listenedOn(DayTest)
   /// The track matches a saved query.
@@ -40,6 +42,19 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case path
     /// The name of the codec.
     case format
+    case composer
+    case conductor
+    /// The work, such as a symphony.
+    case work
+    case movement
+    /// The title of the disc.
+    case subtitle
+    case label
+    case language
+    case grouping
+    case comment
+    /// The musical key.
+    case key
   }
 
   /// The numeric fields of a track.
@@ -65,6 +80,14 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case channels
     /// The bitrate in kbit/s.
     case bitrate
+    /// The beats per minute.
+    case bpm
+    /// The date of release as a number, such as 20010503.
+    ///
+    /// Parts that are unknown are 0 in the number of a track.
+    case date
+    /// The date of the first release, in the same form.
+    case original
   }
 
   /// A test of a text field.

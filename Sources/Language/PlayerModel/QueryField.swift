@@ -2,7 +2,7 @@
 enum QueryField: Hashable {
   case text(QueryCondition.TextField)
   case number(QueryCondition.NumberField)
-  case mood, favourite, lossless, on, saved
+  case mood, favourite, lossless, compilation, on, saved
 
   init?(name: String) {
     let name = name.lowercased()
@@ -10,6 +10,7 @@ enum QueryField: Hashable {
     case "mood": self = .mood
     case "favourite", "favorite": self = .favourite
     case "lossless": self = .lossless
+    case "compilation": self = .compilation
     case "on": self = .on
     case "saved": self = .saved
     default:
@@ -27,7 +28,7 @@ enum QueryField: Hashable {
   static let all: [QueryField] =
     QueryCondition.TextField.allCases.map(QueryField.text)
     + QueryCondition.NumberField.allCases.map(QueryField.number)
-    + [.mood, .favourite, .lossless, .on, .saved]
+    + [.mood, .favourite, .lossless, .compilation, .on, .saved]
 
   /// The name before the colon.
   var name: String {
@@ -37,6 +38,7 @@ enum QueryField: Hashable {
     case .mood: "mood"
     case .favourite: "favourite"
     case .lossless: "lossless"
+    case .compilation: "compilation"
     case .on: "on"
     case .saved: "saved"
     }
@@ -57,7 +59,10 @@ enum QueryField: Hashable {
     case .number(.channels): "a number, such as 1 or >2, directly after it"
     case .number(.bitrate): "a number of kbit/s, such as >=256 or <128, directly after it"
     case .mood: "a mood, none or any directly after it"
-    case .favourite, .lossless: "yes or no directly after it"
+    case .number(.bpm): "a number, such as 120 or 90..110, directly after it"
+    case .number(.date), .number(.original):
+      "a date, such as 2001-05, 1999..2001, >=2001-05-03 or none, directly after it"
+    case .favourite, .lossless, .compilation: "yes or no directly after it"
     case .on: "a day, such as this-day (in earlier years), 12-24 or 2025-12-24, directly after it"
     case .saved: "the name of a saved query directly after it"
     }
@@ -87,6 +92,9 @@ enum QueryField: Hashable {
     case .lossless:
       if text.lowercased() == "yes" { return .isLossless(true) }
       if text.lowercased() == "no" { return .isLossless(false) }
+    case .compilation:
+      if text.lowercased() == "yes" { return .isCompilation(true) }
+      if text.lowercased() == "no" { return .isCompilation(false) }
     case .on:
       if let day = QueryCondition.DayTest(text.lowercased()) { return .listenedOn(day) }
     case .saved:

@@ -26,6 +26,19 @@ extension QueryField {
     case .text(.genre): ["jazz", "\"\""]
     case .text(.path): ["live"]
     case .text(.format): ["flac"]
+    case .text(.composer): ["bach", "=\"clara schumann\""]
+    case .text(.conductor): ["kleiber"]
+    case .text(.work): ["requiem"]
+    case .text(.movement): ["allegro"]
+    case .text(.subtitle): ["live"]
+    case .text(.label): ["ecm"]
+    case .text(.language): ["deu"]
+    case .text(.grouping): ["study"]
+    case .text(.comment): ["vinyl", "\"\""]
+    case .text(.key): ["=\"Am\""]
+    case .number(.bpm): ["120", "90..110"]
+    case .number(.date): ["2001-05", "1999..2001", ">=2001-05-03", "none"]
+    case .number(.original): ["<1970", "none"]
     case .number(.year): ["1984", "1980..1989", "<1970", "none"]
     case .number(.length): [">10m", "3:30", "2m..4m"]
     case .number(.added): ["<30d"]
@@ -38,7 +51,7 @@ extension QueryField {
     case .number(.channels): ["1", ">2"]
     case .number(.bitrate): [">=256", "<128"]
     case .mood: ["calm", "any", "none"]
-    case .favourite, .lossless: ["yes", "no"]
+    case .favourite, .lossless, .compilation: ["yes", "no"]
     case .on: ["this-day", "12-24", "2025-12-24"]
     case .saved: ["evening"]
     }
@@ -53,6 +66,20 @@ extension QueryField {
     case .text(.genre): "The genre; an empty text finds tracks without one."
     case .text(.path): "Any part of the file's path."
     case .text(.format): "The format of the sound, such as FLAC or MP3."
+    case .text(.composer): "The composer."
+    case .text(.conductor): "The conductor."
+    case .text(.work): "The work, such as a symphony."
+    case .text(.movement): "The name of the movement."
+    case .text(.subtitle): "The title of the disc."
+    case .text(.label): "The record label."
+    case .text(.language): "The language of the lyrics, as the tags write it."
+    case .text(.grouping): "The group to which the track belongs."
+    case .text(.comment): "The comment; an empty text finds tracks without one."
+    case .text(.key): "The musical key, as the tags write it."
+    case .number(.bpm): "The beats per minute; none finds tracks without them."
+    case .number(.date):
+      "The date of release, as a year, month or day; none finds tracks without one."
+    case .number(.original): "The date of the first release, as a year, month or day."
     case .number(.year): "The year; none finds tracks without one."
     case .number(.length): "The length."
     case .number(.added):
@@ -69,6 +96,7 @@ extension QueryField {
     case .number(.bitrate): "The mean bitrate in kbit/s."
     case .mood: "A mood that the track is filed under; any and none find filed and unfiled tracks."
     case .favourite: "Whether the track is a favourite."
+    case .compilation: "Whether the track is part of a compilation of several artists."
     case .lossless: "Whether the encoding is lossless."
     case .on:
       "You listened to the track on this day in earlier years, on that day of any year, or on that date."

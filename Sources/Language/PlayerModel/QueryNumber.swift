@@ -15,6 +15,7 @@ struct QueryNumber {
 
   /// Parses a test from lower-case text, or returns `nil` if it is not valid.
   func test(_ text: String) -> QueryCondition.NumberTest? {
+    if field == .date || field == .original { return dates(text) }
     if let dots = text.firstRange(of: "..") {
       let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
       let (lower, upper) = (number(first), number(last))
@@ -37,7 +38,7 @@ struct QueryNumber {
   /// Returns a test in the syntax that ``test(_:)`` parses.
   func text(_ test: QueryCondition.NumberTest) -> String {
     switch (test.lower, test.upper) {
-    case (let lower?, let upper?) where lower == upper: text(lower)
+    case (let lower?, let upper?) where text(lower) == text(upper): text(lower)
     case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
     case (let lower?, nil): (test.includesLower ? ">=" : ">") + text(lower)
     case (nil, let upper?): (test.includesUpper ? "<=" : "<") + text(upper)
@@ -46,11 +47,53 @@ struct QueryNumber {
     }
   }
 
+  /// Parses a year, month or day, and returns the numbers of the first and the last day in it.
+  ///
+  /// A track of which only the year or month is known has the number of the first.
+  private func days(_ text: Substring) -> (first: Double, last: Double)? {
+    guard let parts = Track.parts(ofDate: String(text)) else { return nil }
+    let first = parts.year * 10_000 + (parts.monthDay ?? 0)
+    let isDay = (parts.monthDay ?? 0) % 100 > 0
+    let last = isDay ? first : first + (parts.monthDay == nil ? 9999 : 99)
+    return (Double(first), Double(last))
+  }
+
+  /// Parses a test of dates, whose bounds are the first or last days of their years and months.
+  private func dates(_ text: String) -> QueryCondition.NumberTest? {
+    if let dots = text.firstRange(of: "..") {
+      let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+      let (lower, upper) = (days(first)?.first, days(last)?.last)
+      guard first.isEmpty || lower != nil, last.isEmpty || upper != nil,
+        lower != nil || upper != nil
+      else { return nil }
+      return .init(lower: lower, upper: upper)
+    }
+    if text.hasPrefix(">=") { return days(text.dropFirst(2)).map { .init(lower: $0.first) } }
+    if text.hasPrefix("<=") { return days(text.dropFirst(2)).map { .init(upper: $0.last) } }
+    if text.hasPrefix(">") {
+      return days(text.dropFirst()).map { .init(lower: $0.last, includesLower: false) }
+    }
+    if text.hasPrefix("<") {
+      return days(text.dropFirst()).map { .init(upper: $0.first, includesUpper: false) }
+    }
+    return days(text[...]).map { .init(lower: $0.first, upper: $0.last) }
+  }
+
+  /// Returns a date from its number, without the parts that stand for a whole month or year.
+  private static func date(_ number: Int64) -> String {
+    let (year, monthDay) = (Int(number / 10_000), Int(number % 10_000))
+    let isYear = monthDay == 0 || monthDay == 9999
+    let isMonth = monthDay % 100 == 0 || monthDay % 100 == 99
+    let known = isYear ? nil : isMonth ? monthDay / 100 * 100 : monthDay
+    return Track.date(year: year, monthDay: known) ?? "0001"
+  }
+
   private func number(_ text: Substring) -> Double? {
     switch field {
     case .year, .plays, .skips: whole(text, upTo: 999_999_999)
     case .rating: whole(text, upTo: 5)
-    case .bits, .channels, .bitrate: whole(text, upTo: 999_999)
+    case .bits, .channels, .bitrate, .bpm: whole(text, upTo: 999_999)
+    case .date, .original: days(text)?.first
     case .samplerate: rate(text)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
     case .added, .played: amount(text, in: Self.ageUnits)
@@ -60,7 +103,8 @@ struct QueryNumber {
   private func text(_ number: Double) -> String {
     let whole = Int64(number)
     switch field {
-    case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate:
+    case .date, .original: return Self.date(whole)
+    case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate, .bpm:
       return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
     case .added, .played: return Self.text(whole, in: Self.ageUnits)

@@ -1,4 +1,5 @@
 import GRDB
+import LocalDatabase
 import PlayerModel
 import Synchronization
 
@@ -11,6 +12,7 @@ final class LibraryCatalogue: Sendable {
   let albums: AlbumTable
   let albumOrder: AlbumOrder
   private let orders = Mutex<[LibraryOrder.Key: [Int32]]>([:])
+  private let furtherTexts = Mutex<[TrackTags.Field: LibraryColumns.Texts]>([:])
   private let columnRanks: Mutex<[Column: [Int32]]>
 
   /// The columns whose texts are ranked.
@@ -41,6 +43,16 @@ final class LibraryCatalogue: Sendable {
     case .genre: columns.genres
     case .folder: columns.folders
     }
+  }
+
+  /// Returns the values of a further tag, which are read when they are first needed.
+  func texts(
+    of field: TrackTags.Field, in index: any DatabaseReading
+  ) throws(PlayerError) -> LibraryColumns.Texts {
+    if let known = furtherTexts.withLock({ $0[field] }) { return known }
+    let texts = try index.read { try columns.texts(of: field, in: $0) }
+    furtherTexts.withLock { $0[field] = texts }
+    return texts
   }
 
   /// Returns the rank of each distinct text of a column, computed once.

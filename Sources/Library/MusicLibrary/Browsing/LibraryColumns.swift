@@ -32,6 +32,8 @@ struct LibraryColumns: Sendable {
   private(set) var folders: Texts
   /// The release years; 0 if unknown, as for the numbers below.
   private(set) var years: [Int32] = []
+  /// The months and days in these years, as 100 × month + day.
+  private(set) var monthDays: [Int16] = []
   private(set) var discs: [Int32] = []
   private(set) var numbers: [Int32] = []
   /// The lengths in seconds.
@@ -47,13 +49,13 @@ struct LibraryColumns: Sendable {
 
   /// Reads the playable tracks of the index.
   init(_ database: Database) throws {
-    var builders = (0..<6).map { _ in Builder() }
-    var encodings = Builder()
+    var builders = (0..<6).map { _ in TextColumnBuilder() }
+    var encodings = TextColumnBuilder()
     let rows = try BareRows(
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
-          duration, addedAt, identity, encoding, tags
+          duration, addedAt, identity, encoding, tags, monthDay
         FROM track WHERE unreadable IS NULL ORDER BY id
         """)
     while try rows.next() {
@@ -61,7 +63,11 @@ struct LibraryColumns: Sendable {
       rows.withText(14) { tags in
         for column in 0..<5 {
           rows.withText(Int32(column + 1)) {
-            builders[column].append($0, field: Self.fields[column], in: tags)
+            if let field = Self.fields[column], TrackTags.hasSeveralValues(tags) {
+              builders[column].append(valuesOf: field, in: tags, or: $0)
+            } else {
+              builders[column].append($0)
+            }
           }
         }
       }
@@ -75,6 +81,7 @@ struct LibraryColumns: Sendable {
       added.append(rows.integer(11))
       sounds.append(rows.withText(12) { SoundKey(text: $0) })
       rows.withText(13) { encodings.append($0) }
+      monthDays.append(Int16(truncatingIfNeeded: rows.integer(15)))
     }
     titles = builders[0].texts(keepsOriginals: false)
     artists = builders[1].texts(keepsOriginals: true)
@@ -87,6 +94,24 @@ struct LibraryColumns: Sendable {
 
   /// The fields for the single values of the columns from title to genre.
   private static let fields: [TrackTags.Field?] = [nil, .artists, .albumArtists, nil, .genres]
+
+  /// Reads the values of a further tag, in the order of the tracks.
+  func texts(of field: TrackTags.Field, in database: Database) throws -> Texts {
+    var builder = TextColumnBuilder()
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let rows = try BareRows(
+      database,
+      sql: "SELECT id, tags FROM track WHERE tags IS NOT NULL AND unreadable IS NULL ORDER BY id")
+    while try rows.next() {
+      let id = rows.integer(0)
+      while builder.count < ids.count, ids[builder.count] < id { builder.append(none) }
+      // Rows that were added since are not in the catalogue.
+      guard builder.count < ids.count, ids[builder.count] == id else { continue }
+      rows.withText(1) { builder.append(valuesOf: field, in: $0, or: none) }
+    }
+    while builder.count < ids.count { builder.append(none) }
+    return builder.texts(keepsOriginals: true)
+  }
 
   /// Returns the name of an album's artist.
   func name(of artist: AlbumTable.Artist) -> String {
@@ -118,66 +143,5 @@ struct LibraryColumns: Sendable {
       if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
     return low < ids.count && ids[low] == id ? low : nil
-  }
-
-  private struct Builder {
-    private(set) var interner = ByteInterner()
-    private(set) var ofTrack: [Int32] = []
-    /// The values that are being joined.
-    private var several: [UInt8] = []
-    private var hasSeveral = false
-
-    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-      ofTrack.append(interner.number(of: text))
-    }
-
-    /// Appends a text, or the values of `field` in the stored `tags` instead if there are several.
-    mutating func append(
-      _ text: UnsafeBufferPointer<UInt8>, field: TrackTags.Field?,
-      in tags: UnsafeBufferPointer<UInt8>
-    ) {
-      guard let field, TrackTags.hasSeveralValues(tags) else { return append(text) }
-      several.removeAll(keepingCapacity: true)
-      TrackTags.forEachValue(of: field, in: tags) {
-        if !several.isEmpty { several.append(TrackTags.terminator) }
-        several.append(contentsOf: $0)
-      }
-      guard !several.isEmpty else { return append(text) }
-      hasSeveral = true
-      let joined = several
-      let number = joined.withUnsafeBufferPointer { interner.number(of: $0) }
-      ofTrack.append(number)
-    }
-
-    /// Numbers the single values of texts that consist of several.
-    private mutating func separateValues() -> [Int32: [Int32]] {
-      var texts: [(number: Int32, bytes: [UInt8])] = []
-      var number: Int32 = 0
-      interner.forEach { text in
-        if text.contains(TrackTags.terminator) { texts.append((number, Array(text))) }
-        number += 1
-      }
-      var values: [Int32: [Int32]] = [:]
-      for text in texts {
-        values[text.number] = text.bytes.split(separator: TrackTags.terminator).map { value in
-          value.withUnsafeBufferPointer { interner.number(of: $0) }
-        }
-      }
-      return values
-    }
-
-    mutating func texts(keepsOriginals: Bool) -> Texts {
-      let values = hasSeveral ? separateValues() : [:]
-      var originals: [String] = []
-      if keepsOriginals {
-        originals.reserveCapacity(interner.count)
-        interner.forEach { originals.append(String(decoding: $0, as: UTF8.self)) }
-        for number in values.keys {
-          originals[Int(number)].replace(TrackTags.separator, with: ", ")
-        }
-      }
-      return Texts(
-        folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack, values: values)
-    }
   }
 }

@@ -194,6 +194,9 @@ package final class LibraryReader: Sendable {
         let adoptions = try adoptions()
         let songs = try history()?.songs(listenedToOn: day, now: clock.now().unixMilliseconds)
         return Set((songs ?? []).map { adoptions[$0] ?? $0 })
+      },
+      furtherTexts: { [index] (field) throws(PlayerError) in
+        try catalogue.texts(of: field, in: index)
       }, forgives: forgives)
     let found = try evaluation.tracks(condition)
     return catalogue.order(by: .artist).filter { found[Int($0)] }

@@ -79,7 +79,7 @@ extension QueryCondition {
     case .mood, .isFiled, .isFavourite, .saved: true
     case .all(let parts), .any(let parts): parts.contains { $0.asksTheListenersData }
     case .not(let part): part.asksTheListenersData
-    case .text, .isLossless, .listenedOn: false
+    case .text, .isLossless, .isCompilation, .listenedOn: false
     }
   }
 }

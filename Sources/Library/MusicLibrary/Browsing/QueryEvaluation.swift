@@ -10,6 +10,8 @@ struct QueryEvaluation {
   let tracksWithPath: (String) throws(PlayerError) -> [Int]
   /// Returns the songs that were listened to on a day.
   let songsOfDay: (QueryCondition.DayTest) throws(PlayerError) -> Set<PersistentID>
+  /// Returns the values of a further tag.
+  let furtherTexts: (TrackTags.Field) throws(PlayerError) -> LibraryColumns.Texts
   /// Whether words without a match may have one typing error.
   var forgives = false
 
@@ -27,7 +29,17 @@ struct QueryEvaluation {
     case .text(.path?, let test) where test.text.utf8.last == UInt8(ascii: "/"):
       return tracks(inFoldersWith: test.text)
     case .text(.path?, let test): return try set(tracksWithPath(test.text))
+    case .text(let field?, let test) where field.tag != nil:
+      return try tracks(withTag: field, test)
     case .text(let field, let test): return tracks(with: test, in: field)
+    case .number(.bpm, let test): return try tracks(where: .bpm, { Double($0) }, test.holds)
+    case .number(.original, let test):
+      return try tracks(where: .originalDate, Self.dateNumber, test.holds)
+    case .lacks(.bpm): return try tracks(where: .bpm, { Double($0) }) { _ in true }.map { !$0 }
+    case .lacks(.original):
+      return try tracks(where: .originalDate, Self.dateNumber) { _ in true }.map { !$0 }
+    case .isCompilation(let isCompilation):
+      return try tracks(where: .compilation, { $0 }, { _ in true }).map { $0 == isCompilation }
     case .number(let field, let test):
       return tracks { number(field, of: $0).map(test.holds) ?? false }
     case .lacks(let field): return tracks { lacks(field, $0) }
@@ -69,7 +81,7 @@ struct QueryEvaluation {
 
   private func tracks(where holds: (Int) -> Bool) -> [Bool] { (0..<catalogue.count).map(holds) }
 
-  private func set(_ tracks: [Int]) -> [Bool] {
+  func set(_ tracks: [Int]) -> [Bool] {
     var set = [Bool](repeating: false, count: catalogue.count)
     for track in tracks { set[track] = true }
     return set
@@ -140,7 +152,9 @@ struct QueryEvaluation {
     case .artist: [.artist]
     case .album: [.album]
     case .genre: [.genre]
-    case .albumArtist, .path, .format: []
+    case .albumArtist, .path, .format, .composer, .conductor, .work, .movement, .subtitle, .label,
+      .language, .grouping, .comment, .key:
+      []
     }
   }
 
@@ -184,6 +198,11 @@ struct QueryEvaluation {
     case .samplerate: return (columns.encodings[track]?.sampleRate).map(Double.init)
     case .channels: return (columns.encodings[track]?.channels).map(Double.init)
     case .bitrate: return (columns.encodings[track]?.bitrate).map(Double.init)
+    case .date:
+      let year = Int(columns.years[track])
+      return year > 0 ? Double(year * 10_000 + Int(columns.monthDays[track])) : nil
+    // They are not in the columns, and are tested for all tracks at once.
+    case .bpm, .original: return nil
     }
   }
 
@@ -192,7 +211,7 @@ struct QueryEvaluation {
     case .plays, .played: (plays(of: track)?.plays ?? 0) == 0
     case .skips: (plays(of: track)?.skips ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
-    case .year, .length, .added, .bits, .samplerate, .channels, .bitrate:
+    case .year, .length, .added, .bits, .samplerate, .channels, .bitrate, .date, .bpm, .original:
       number(field, of: track) == nil
     }
   }
@@ -202,21 +221,9 @@ struct QueryEvaluation {
   }
 }
 
-extension [Match] {
-  /// Returns these matches, in which a text of several values matches if one of them does.
-  fileprivate func including(_ values: [Int32: [Int32]]) -> [Match] {
-    guard !values.isEmpty else { return self }
-    var matches = self
-    for (text, values) in values where matches[Int(text)] == .none {
-      matches[Int(text)] = values.lazy.map { self[Int($0)] }.first { $0 != .none } ?? .none
-    }
-    return matches
-  }
-}
-
 extension [Bool] {
   /// Adds the tracks whose text matches; `texts` is the text of each track.
-  fileprivate mutating func add(_ matches: [Match], of texts: [Int32]) {
+  mutating func add(_ matches: [Match], of texts: [Int32]) {
     // In place and without branches, because every word that is typed goes through here for five columns.
     withUnsafeMutableBufferPointer { tracks in
       matches.withUnsafeBufferPointer { matches in

@@ -47,11 +47,11 @@ struct QueryCompletion {
   private static func keywords(of field: String) -> [String] {
     switch field {
     case "mood": ["any", "none"]
-    case "favourite", "favorite", "lossless": ["yes", "no"]
+    case "favourite", "favorite", "lossless", "compilation": ["yes", "no"]
     case "format": SoundFiles.codecs.map { $0.lowercased() }
     case "on": ["this-day"]
     case "played": ["never"]
-    case "year", "rating", "bits": ["none"]
+    case "year", "rating", "bits", "bpm", "date", "original": ["none"]
     default: []
     }
   }

@@ -54,7 +54,9 @@ extension DataFile {
       "Whether its folder or disk was missing at the last scan.", unit: "Boolean",
       source: "the scan"),
     "tagsVersion": ColumnMeaning(
-      "The version of the tag reader that read its tags, with a hash of its settings.", unit: "number", source: "the scan",
+      "The version of the tag reader that read its tags, with a hash of its settings.",
+      unit: "number",
+      source: "the scan",
       absence: "0 for versions without numbers"),
   ]) { _, own in own }
 }
