@@ -61,6 +61,13 @@ import Testing
     #expect(try JSONDecoder().decode(TrackTags.self, from: Data(read.utf8)) == tags)
   }
 
+  @Test func `values are exported with the names of their fields, and imported again`() throws {
+    let tags = try Self.tags([.artists: ["Anna", "B=C"], .bpm: ["120"]])
+    #expect(tags.pairs == ["artists=Anna", "artists=B=C", "bpm=120"])
+    #expect(TrackTags(pairs: tags.pairs + ["smell=sweet", "bpm"]) == tags)
+    #expect(TrackTags(pairs: ["", "="]) == nil)
+  }
+
   @Test func `a track without several artists has one, and none without a name`() throws {
     var track = Track(path: TrackPath("/a.mp3"), title: "A")
     #expect(track.artists == [])

@@ -1,3 +1,21 @@
+extension TrackTags {
+  /// Each value with the name of its field, such as `composers=Bach`.
+  package var pairs: [String] {
+    Field.allCases.flatMap { field in self[field].map { "\(field.rawValue)=\($0)" } }
+  }
+
+  /// Parses ``pairs``, without those of unknown fields; returns `nil` if none is left.
+  package init?(pairs: [String]) {
+    var values: [Field: [String]] = [:]
+    for pair in pairs {
+      guard let sign = pair.firstIndex(of: "="), let field = Field(rawValue: String(pair[..<sign]))
+      else { continue }
+      values[field, default: []].append(String(pair[pair.index(after: sign)...]))
+    }
+    self.init { values[$0] ?? [] }
+  }
+}
+
 extension Track {
   /// The single artists; empty if unknown.
   public var artists: [String] { values(.artists, or: artist) }

@@ -16,7 +16,7 @@ extension FileDetails {
         ("encoded with", metadata.encoderSettings), ("replaygain", replayGainText),
         ("artwork", coverText), ("size", byteCount.map(byteText)),
         ("id", track.persistentID?.rawValue),
-      ] + musicBrainz
+      ] + further + musicBrainz
     return values.compactMap { name, value in
       value.flatMap { $0.isEmpty ? nil : TrackDetail(name, $0) }
     }
@@ -25,6 +25,13 @@ extension FileDetails {
   private static func text(_ number: Int?, of count: Int?) -> String? {
     guard let number else { return nil }
     return count.map { "\(number)/\($0)" } ?? "\(number)"
+  }
+
+  /// The further tags, except those that are shown with the basic ones.
+  private var further: [(String, String?)] {
+    TrackTags.Field.allCases.compactMap { field in
+      field.detailName.map { ($0, track.values(field).joined(separator: ", ")) }
+    }
   }
 
   /// The MusicBrainz identifiers, whose pages are `musicbrainz.org/recording/…` and so on.
@@ -68,6 +75,34 @@ extension FileDetails {
       let pixels = cover.pixels.map { "\($0.width) x \($0.height) pixels, " } ?? ""
       let place = cover.file.map { "beside the file: \($0.name)" } ?? "in the tags"
       return "\(pixels)\(byteText(cover.byteCount)), \(place)"
+    }
+  }
+}
+
+extension TrackTags.Field {
+  /// The name of the field among the details, or `nil` for one that is not shown.
+  fileprivate var detailName: String? {
+    switch self {
+    case .artists, .albumArtists, .genres: nil
+    case .composers: "composer"
+    case .conductors: "conductor"
+    case .work: "work"
+    case .movement: "movement"
+    case .movementNumber: "movement no."
+    case .titleSort: "title sort"
+    case .artistSort: "artist sort"
+    case .albumSort: "album sort"
+    case .albumArtistSort: "alb art sort"
+    case .composerSort: "comp sort"
+    case .originalDate: "first release"
+    case .compilation: "compilation"
+    case .discSubtitle: "disc title"
+    case .bpm: "bpm"
+    case .key: "key"
+    case .labels: "label"
+    case .languages: "language"
+    case .grouping: "grouping"
+    case .comments: "comment"
     }
   }
 }

@@ -21,7 +21,18 @@ extension Track {
         ("musicBrainz", musicBrainz?.json ?? .null),
         ("releaseDate", .init(date)),
         ("encoding", encoding?.json ?? .null),
-      ] + more.map { ($0.key, $0.value) })
+      ] + (tags.map { [("tags", $0.json)] } ?? []) + more.map { ($0.key, $0.value) })
+  }
+}
+
+extension TrackTags {
+  /// An array of values for each field that has any.
+  fileprivate var json: OrderedJSON {
+    .members(
+      Field.allCases.compactMap { field in
+        let values = self[field]
+        return values.isEmpty ? nil : (field.rawValue, .array(values.map { .string($0) }))
+      })
   }
 }
 

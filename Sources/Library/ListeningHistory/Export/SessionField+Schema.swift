@@ -24,7 +24,7 @@ extension SessionField {
     case .secondsHeard: (.number, false)
     case .duration: (.number, true)
     case .isDurationExact, .isListen, .isEstimate: (.flag, false)
-    case .moods, .artistMBIDs, .albumArtistMBIDs: (.list(of: .text), false)
+    case .moods, .artistMBIDs, .albumArtistMBIDs, .tags: (.list(of: .text), false)
     case .heard: (.list(of: .list(of: .integer)), false)
     case .date, .title, .artist, .album, .albumArtist, .genre, .rule, .id: (.text, false)
     case .endReason, .path, .persistentID, .tagMood, .source, .player, .deviceId, .recordingMBID,
@@ -90,6 +90,8 @@ extension SessionField {
     case .bitDepth: "The bits per sample of a lossless file; empty if it is lossy."
     case .channels: "The number of channels in the file; more than two are mixed to stereo."
     case .bitrate: "The mean bitrate of the file in kbit/s."
+    case .tags:
+      "The single artists, album artists and genres if there are several, and further tags, such as composers=Bach."
     }
   }
 }

@@ -15,6 +15,7 @@ enum SessionField: String, CaseIterable, CodingKey {
   case startPrecision
   case releaseDate
   case codec, bitDepth, channels, bitrate
+  case tags
 
   /// All fields with their JSON keys, built once rather than for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
@@ -65,6 +66,7 @@ enum SessionField: String, CaseIterable, CodingKey {
     case .bitDepth: return Value(track.encoding?.bitDepth)
     case .channels: return Value(track.encoding?.channels)
     case .bitrate: return Value(track.encoding?.bitrate)
+    case .tags: return .list(Self.list(track.tags?.pairs ?? []))
     }
   }
 
@@ -125,6 +127,7 @@ enum SessionField: String, CaseIterable, CodingKey {
         channels: channels, bitrate: bitrate)
       // Encodings with impossible values are not imported.
       session.entry.track.encoding = SoundEncoding(stored: encoding.stored)
+    case .tags: session.entry.track.tags = TrackTags(pairs: try entry.list(self) ?? [])
     }
   }
 
