@@ -35,7 +35,7 @@ import Testing
       startedAt,date,title,artist,album,albumArtist,genre,year,trackNumber,discNumber,duration,isDurationExact,\
       secondsHeard,isListen,rule,endReason,moods,path,persistentID,sampleRate,heard,lastHeardAt,tagMood,source,id,player,isEstimate,timezoneMinutes,deviceId,\
       recordingMBID,trackMBID,releaseMBID,releaseGroupMBID,artistMBIDs,albumArtistMBIDs,startPrecision,releaseDate,\
-      codec,bitDepth,channels,bitrate
+      codec,bitDepth,channels,bitrate,tags
       """
     #expect(
       text(.csv, session(with: "firefox")) == head + "\r\n" + cells
@@ -52,12 +52,12 @@ import Testing
     #expect(
       text(.jsonl, session(with: "firefox")) == object
         + ",\"player\":\"firefox\",\"isEstimate\":true,\"timezoneMinutes\":null,\"deviceId\":null,"
-        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null}\n"
+        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null,\"tags\":[]}\n"
     )
     #expect(
       text(.json, session(with: nil)) == "[\n" + object
         + ",\"player\":null,\"isEstimate\":false,\"timezoneMinutes\":null,\"deviceId\":null,"
-        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null}\n]\n"
+        + "\"recordingMBID\":null,\"trackMBID\":null,\"releaseMBID\":null,\"releaseGroupMBID\":null,\"artistMBIDs\":[],\"albumArtistMBIDs\":[],\"startPrecision\":1,\"releaseDate\":null,\"codec\":null,\"bitDepth\":null,\"channels\":null,\"bitrate\":null,\"tags\":[]}\n]\n"
     )
   }
 

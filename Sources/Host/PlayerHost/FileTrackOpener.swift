@@ -2,7 +2,6 @@ package import MusicLibrary
 package import PlaybackEngine
 package import PlayerModel
 import SoundFiles
-import TrackMetadata
 
 /// Opens the files of queue entries, and reads all of their tags.
 package struct FileTrackOpener: TrackOpening {
