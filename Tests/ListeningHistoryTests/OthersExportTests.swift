@@ -39,9 +39,9 @@ import Testing
       """
     #expect(
       text(.csv, session(with: "firefox")) == head + "\r\n" + cells
-        + ",firefox,true,,,,,,,[],[],1,,,,,\r\n")
+        + ",firefox,true,,,,,,,[],[],1,,,,,,[]\r\n")
     #expect(
-      text(.csv, session(with: nil)) == head + "\r\n" + cells + ",,false,,,,,,,[],[],1,,,,,\r\n")
+      text(.csv, session(with: nil)) == head + "\r\n" + cells + ",,false,,,,,,,[],[],1,,,,,,[]\r\n")
     let object = """
       {"startedAt":1700000000000,"date":"2026-11-21T09:30:00.250+01:00","title":"Blue in Green","artist":"Miles Davis",\
       "album":"","albumArtist":"","genre":"","year":null,"trackNumber":null,"discNumber":null,"duration":300,\
