@@ -19,6 +19,7 @@ constexpr std::string_view ofVersion2[][2] = {
     {"TSP", "TSOP"}, {"TS2", "TSO2"}, {"TSA", "TSOA"}, {"TSC", "TSOC"}, {"TST", "TSOT"},
     {"TCP", "TCMP"}, {"MVN", "MVNM"}, {"MVI", "MVIN"}, {"GP1", "GRP1"},
     {"TYE", "TDRC"}, {"COM", "COMM"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"ULT", "USLT"},
+    {"POP", "POPM"},
 };
 
 /// The IDs in version 2.4 of frames of version 2.3.

@@ -49,6 +49,8 @@ struct Allowance {
     // Other programs store arbitrary data in these; MusicBrainz stores 23 letters and an
     // identifier.
     if (id == "UFID") return size <= 128 && take(text, size);
+    // An address of a person or program, a byte, and a counter of any length.
+    if (id == "POPM") return size <= 512 && take(text, size);
     if (id == "RVA2") return take(volume, std::max<size_t>(size, 64));
     return false;
   }
@@ -92,6 +94,15 @@ void addIdentifier(ItemList &list, std::string_view content) {
   reader.read(identifier);
   if (!identifier.empty())
     list.addText(CTAG_USER_TEXT, "UFID:http://musicbrainz.org", identifier);
+}
+
+/// Adds a rating from 0 to 255, followed by the program or person that it is by, as in `196 no@email`.
+void addPopularity(ItemList &list, std::string_view content) {
+  TextReader reader(content, TextReader::Latin1, list.texts());
+  std::string_view owner;
+  if (!reader.read(owner) || reader.isAtEnd() || list.isFull()) return;
+  const std::string rating = std::to_string(static_cast<unsigned char>(reader.left()[0]));
+  list.addText(CTAG_TEXT, "POPM", list.texts().copy(rating + " " + std::string(owner)));
 }
 
 void addLyrics(ItemList &list, std::string_view language, TextReader reader) {
@@ -199,6 +210,8 @@ void addFrame(ItemList &list, TagBody &body, size_t position, const FrameHeader 
     addTextFrame(list, id, body.content(position, header));
   } else if (id == "UFID") {
     addIdentifier(list, body.content(position, header));
+  } else if (id == "POPM") {
+    addPopularity(list, body.content(position, header));
   } else {
     const std::string_view bytes =
         body.bytes(position, FrameHeader::length(body.version()) + header.size);

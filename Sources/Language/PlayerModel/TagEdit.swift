@@ -1,9 +1,9 @@
 /// An editable field of a file's tags.
 package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
-  case title, artist, album, albumArtist, number, year, genre, mood
+  case title, artist, album, albumArtist, number, year, genre, mood, rating
 
-  /// The fields that the listener types; moods come from the collection.
-  package static let typed = allCases.filter { $0 != .mood }
+  /// The fields that the listener types; moods and ratings come from the collection.
+  package static let typed = allCases.filter { $0 != .mood && $0 != .rating }
 
   /// The name for use in a sentence.
   package var name: String {
@@ -34,6 +34,11 @@ package struct TagEdit: Hashable, Sendable {
   /// Creates an edit that sets the moods.
   package init(moods: [MoodName]) {
     texts[.mood] = moods.map(\.rawValue)
+  }
+
+  /// Creates an edit that sets the stars, 1…5, or removes them with 0.
+  package init(rating: Int) {
+    texts[.rating] = rating > 0 ? [String(rating)] : []
   }
 
   /// Creates an edit that undoes another.

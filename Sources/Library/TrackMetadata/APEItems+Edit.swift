@@ -7,6 +7,12 @@ extension APEItems {
   package mutating func write(
     _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
   ) {
+    if field == .rating {
+      let old = self
+      let ratings = TagRating.texts(metadata.rating ?? 0, in: .ape) { old.texts($0) }
+      for (key, text) in ratings { replace([key], with: text.map { [$0] } ?? []) }
+      return
+    }
     var (texts, keys) = (metadata.texts(of: field), field.keys(in: .ape))
     if field == .year, let year = texts.first {
       let present = keys.flatMap(self.texts)

@@ -12,6 +12,7 @@ extension FileMetadata {
     case .year: list(year.map(String.init))
     case .genre: genres
     case .mood: moods
+    case .rating: list(rating.map(String.init))
     }
   }
 
@@ -59,6 +60,7 @@ extension FileMetadata {
     // A number of ID3v1's table is replaced with its name.
     case .genre: genres = texts.flatMap(GenreName.genres)
     case .mood: moods = texts
+    case .rating: rating = texts.first.flatMap { Int($0) }
     }
   }
 

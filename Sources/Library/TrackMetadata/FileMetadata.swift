@@ -29,6 +29,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var discCount: Int?
   /// The moods in the file: TMOO, TXXX:MOOD, or APE's Mood.
   package var moods: [String]
+  /// The stars, 1…5, of any rating in the tags, or `nil` if they have none.
+  package var rating: Int?
   /// The MusicBrainz identifiers, or `nil` if the tags have no valid one.
   package var musicBrainz: MusicBrainzIDs?
   /// Further tags, without the fields for several artists, album artists and genres.
@@ -122,6 +124,7 @@ package struct FileMetadata: Hashable, Sendable {
     discNumber = values.first(.disc, TagNumber.number)
     discCount = values.first(.disc, TagNumber.count) ?? values.first(.discCount, TagNumber.number)
     moods = values.list(.mood).withoutRepetitions()
+    rating = values.rating
     musicBrainz = values.musicBrainz
     further = values.further
     encoderSettings = values.list(.encoderSettings).first

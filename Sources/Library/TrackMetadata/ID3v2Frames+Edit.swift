@@ -11,6 +11,7 @@ extension ID3v2Frames {
   ) {
     let texts = metadata.texts(of: field)
     guard field != .year else { return writeYear(texts.first, dates) }
+    guard field != .rating else { return writeRating(metadata.rating ?? 0) }
     let ids = ids(of: field)
     for id in ids.dropFirst() { replace(id, with: []) }
     replace(ids[0], with: texts)
@@ -28,6 +29,7 @@ extension ID3v2Frames {
       case .genre: ("TCON", "TCO")
       // Version 2.3 does not define TMOO, but taggers write it there, too.
       case .mood: ("TMOO", "TMOO")
+      case .rating: ("POPM", "POPM")
       case .year: version == 4 ? ("TDRC", "TYER") : ("TYER", "TDRC")
       }
     // iTunes puts ids of version 2.2 into 2.3 tags, so these are also read.

@@ -21,13 +21,17 @@ package struct ID3v2Frames: Hashable, Sendable {
   private static let extended: UInt8 = 0x40
   private static let experimental: UInt8 = 0x20
   private static let footed: UInt8 = 0x10
+  /// The flags of a frame of version 2.4: unsynchronised; preceded by its length; in a group, compressed or encrypted.
+  private static let unsynchronisedForm: UInt8 = 0x02
+  private static let lengthForm: UInt8 = 0x01
+  private static let encodedForms: UInt8 = 0x4C
 
   /// The version: 3 or 4.
   package let version: UInt8
   /// The frames, in order.
   package private(set) var frames: [Frame]
   /// The size of the tag in the file, with header, padding, and footer, or 0 for a new one.
-  package let length: Int
+  package private(set) var length: Int
   private let revision: UInt8
   private let isUnsynchronised: Bool
   private let isExperimental: Bool
@@ -91,10 +95,39 @@ package struct ID3v2Frames: Hashable, Sendable {
     let place = frames.firstIndex { $0.id == id }
     frames.removeAll { $0.id == id }
     guard !values.isEmpty else { return }
-    let content = text(values)
+    frames.insert(frame(id, content: text(values)), at: place ?? frames.count)
+  }
+
+  /// Replaces each frame by what `edit` returns, or removes it if that is `nil`.
+  mutating func edit(_ edit: (Frame) -> Frame?) {
+    frames = frames.compactMap(edit)
+  }
+
+  /// Appends a frame.
+  mutating func append(_ frame: Frame) {
+    frames.append(frame)
+  }
+
+  /// Creates a frame with the given content.
+  func frame(_ id: String, content: [UInt8]) -> Frame {
     let size = hasPlainSizes ? Self.plain(content.count) : Self.syncSafe(content.count)
-    let bytes = Array(id.utf8) + size + [0, 0] + content
-    frames.insert(Frame(id: id, bytes: bytes), at: place ?? frames.count)
+    return Frame(id: id, bytes: Array(id.utf8) + size + [0, 0] + content)
+  }
+
+  /// Returns the content of a frame, or `nil` if it is stored in a form that is only read.
+  func content(of frame: Frame) -> [UInt8]? {
+    let flags = frame.bytes[Self.headerSize - 1]
+    let body = Array(frame.bytes.dropFirst(Self.headerSize))
+    guard version == 4, flags & Self.encodedForms == 0 else { return flags == 0 ? body : nil }
+    let plain = flags & Self.unsynchronisedForm == 0 ? body : Self.synchronised(body)
+    return flags & Self.lengthForm == 0 ? plain : Array(plain.dropFirst(4))
+  }
+
+  /// Returns a new tag with only one frame.
+  func only(_ frame: Frame) -> ID3v2Frames {
+    var tag = self
+    (tag.frames, tag.length) = ([frame], 0)
+    return tag
   }
 
   /// Returns a tag with only the frames with an id.
@@ -156,7 +189,7 @@ package struct ID3v2Frames: Hashable, Sendable {
   // MARK: Numbers and texts
 
   /// Encodes texts as UTF-8 in version 2.4; earlier, as Latin-1 if possible, otherwise as UTF-16.
-  private func text(_ values: [String]) -> [UInt8] {
+  func text(_ values: [String]) -> [UInt8] {
     let text = values.joined(separator: "\0")
     if version == 4 { return [3] + text.utf8 }
     if text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) {

@@ -14,6 +14,7 @@ extension TagField {
       case .year: [.date]
       case .genre: [.genre]
       case .mood: [.mood]
+      case .rating: [.fractionRating, .percentRating]
       }
     return values.flatMap { $0.keys(in: kind) }
   }

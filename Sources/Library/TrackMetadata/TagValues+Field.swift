@@ -21,6 +21,8 @@ extension TagValues {
     /// The forms by which texts are sorted.
     case titleSort, artistSort, albumSort, albumArtistSort, composerSort
     case recordingID, trackID, releaseID, releaseGroupID, artistIDs, albumArtistIDs
+    /// A rating from 0 to 1, one from 0 to 100, and POPM with the program that it is by.
+    case fractionRating, percentRating, popularity
 
     /// The places of a value in each kind of tag, with the preferred key first.
     struct Places {
@@ -43,6 +45,9 @@ extension TagValues {
 
     /// Returns the keys of the field in a kind of tag.
     func keys(in kind: TagKind) -> [String] { places.keys[kind] ?? [] }
+
+    /// Returns whether a TXXX with the given description, in capitals, has the field.
+    func isDescribed(by description: String) -> Bool { places.descriptions.contains(description) }
 
     /// The bit of the field in a set.
     var bit: UInt64 { 1 << UInt64(rawValue) }
@@ -156,6 +161,17 @@ extension TagValues {
       case .releaseGroupID: Self.musicBrainz("Release Group", "RELEASEGROUPID")
       case .artistIDs: Self.musicBrainz("Artist", "ARTISTID")
       case .albumArtistIDs: Self.musicBrainz("Album Artist", "ALBUMARTISTID")
+      case .fractionRating:
+        Places(
+          keys: [
+            .ape: ["FMPS_RATING"], .vorbisComment: ["FMPS_RATING"], .itemList: ["FMPS_RATING"],
+          ],
+          descriptions: ["FMPS_RATING"])
+      case .percentRating:
+        Places(
+          keys: [.ape: ["RATING"], .vorbisComment: ["RATING"], .itemList: ["rate", "RATING"]],
+          descriptions: ["RATING"])
+      case .popularity: Places(keys: [.id3v2: ["POPM"]])
       }
     }
 

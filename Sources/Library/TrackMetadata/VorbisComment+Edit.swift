@@ -12,6 +12,7 @@ extension VorbisComment {
     switch field {
     case .year: writeYear(texts.first, dates)
     case .number: writeNumber(metadata.trackNumber, of: metadata.trackCount)
+    case .rating: writeRating(metadata.rating ?? 0)
     default: replace(names, with: names[0], texts)
     }
   }
@@ -38,6 +39,15 @@ extension VorbisComment {
     for name in names {
       guard let texts = (old.isEmpty ? restored : new)[name] else { continue }
       replace([name], with: name, texts)
+    }
+  }
+
+  /// Writes stars into all fields for them, or into a new one, and removes them with 0.
+  private mutating func writeRating(_ stars: Int) {
+    let old = self
+    let texts = TagRating.texts(stars, in: .vorbisComment) { old.values($0) }
+    for (name, text) in texts {
+      replace([name], with: name, text.map { [$0] } ?? [])
     }
   }
 

@@ -22,11 +22,12 @@ extension RewrittenTag {
     if oldDates.isEmpty, let dates = container.repeated?.dates {
       oldDates = [frames.ids(of: .year)[0]: dates]
     }
-    let written = Set(edit.fields.flatMap(frames.ids))
-    let others = frames.frames.filter { !written.contains($0.id) }
+    let fields = edit.fields
+    let others = frames.frames.filter { !frames.isWritten($0, by: fields) }
     for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
     guard let bytes = frames.bytes(),
-      ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
+      let written = ID3v2Frames(bytes),
+      written.frames.filter({ !written.isWritten($0, by: fields) }) == others
     else { throw .unchangeable("ID3v2 tag", of: path) }
     try self.init(
       TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, in: container, of: path,

@@ -43,6 +43,15 @@ package struct TagWriter: Sendable {
     return try plan(path, TagEdit(moods: moods), sound: sound)
   }
 
+  /// Plans to write the stars, 1…5, of a song; returns `nil` if the file already has them.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be written safely.
+  package func plan(
+    _ path: TrackPath, sound: PersistentID, rating: Int
+  ) throws(PlayerError) -> TagPlan? {
+    try plan(path, TagEdit(rating: rating), sound: sound)
+  }
+
   /// Plans an edit; returns `nil` if the file already has these values.
   ///
   /// - Parameter sound: The sound that the file must have, or `nil` to accept any.
