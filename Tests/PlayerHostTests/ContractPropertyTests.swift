@@ -156,6 +156,12 @@ private struct Requests {
       pick([
         .mark(.setFavourite(isFavourite: Bool.random(using: &random), tracks: [reference()])),
         .mark(.adopt(songs: [SongAdoption(from: .ofSound("a"), to: reference())])),
+        .mark(
+          .importSongs(songs: [
+            SongImport(
+              track: reference(), rating: pick([.min, 0, 3, 6]), program: "iTunes",
+              plays: pick([.min, 0, .max]))
+          ])),
       ])
     case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))

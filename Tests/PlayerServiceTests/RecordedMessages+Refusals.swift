@@ -178,6 +178,18 @@ extension RecordedMessages {
     “adopt.songs.0.to” is missing.
     {"adopt":{"songs":[{"from":"a.mp3","to":{"nowPlaying":{}}}]}}
     “adopt.songs.0.from” has an invalid value.
+    {"importSongs":{}}
+    “importSongs.songs” is missing.
+    {"importSongs":{"songs":[{"rating":4}]}}
+    “importSongs.songs.0.track” is missing.
+    {"importSongs":{"songs":[{"track":{"nowPlaying":{}}}]}}
+    “importSongs.songs.0.rating” is missing.
+    {"importSongs":{"songs":[{"track":{"nowPlaying":{}},"rating":4}]}}
+    “importSongs.songs.0.program” is missing.
+    {"importSongs":{"songs":[{"track":{"nowPlaying":{}},"rating":4,"program":"iTunes"}]}}
+    “importSongs.songs.0.plays” is missing.
+    {"importSongs":{"songs":[{"track":{"nowPlaying":{}},"rating":4,"program":"iTunes","plays":1}]}}
+    “importSongs.songs.0.skips” is missing.
     {"createPlaylist":{}}
     “createPlaylist.playlist” is missing.
     {"addToPlaylist":{}}

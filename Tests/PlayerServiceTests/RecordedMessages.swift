@@ -46,6 +46,7 @@ enum RecordedMessages {
     {"request":{"id":40,"request":{"setRating":{"rating":4,"tracks":[{"nowPlaying":{}}]}}}}
     {"request":{"id":41,"request":{"setFavourite":{"isFavourite":true,"tracks":[{"nowPlaying":{}}]}}}}
     {"request":{"id":41,"request":{"adopt":{"songs":[{"from":"s1:00112233445566778899aabbccddeeff","to":{"path":{"path":"/home/me/a.flac"}}}]}}}}
+    {"request":{"id":41,"request":{"importSongs":{"songs":[{"track":{"path":{"path":"/home/me/a.flac"}},"rating":4,"program":"iTunes","plays":12,"skips":1,"lastPlayedAt":1700000000000,"addedAt":1600000000000}]}}}}
     {"request":{"id":42,"request":{"playlists":{}}}}
     {"request":{"id":43,"request":{"createPlaylist":{"playlist":"Evening"}}}}
     {"request":{"id":44,"request":{"addToPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}

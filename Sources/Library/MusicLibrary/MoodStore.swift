@@ -29,11 +29,11 @@ package final class MoodStore: Sendable {
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
-        MoodSchema.addTags,
+        MoodSchema.addTags, ImportSchema.makeTable,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
-        "savedQuery", "lyricsOffset", "adoption",
+        "savedQuery", "lyricsOffset", "adoption", "importedSong",
       ])
   }
 

@@ -67,7 +67,7 @@ struct RecordingsByName {
 
   /// Reads the tracks that may match `missing` ones.
   init(
-    of missing: [Track], in index: LibraryIndex, _ check: () throws(PlayerError) -> Void
+    of missing: [Track], in index: any DatabaseReading, _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) {
     let wanted = Wanted(
       titles: Set(missing.map { $0.title.lowercased() }),
@@ -75,7 +75,7 @@ struct RecordingsByName {
     var last: Int64? = .min
     while let start = last {
       try check()
-      let part = try index.database.read { try Self.read(wanted, after: start, in: $0) }
+      let part = try index.read { try Self.read(wanted, after: start, in: $0) }
       for track in part.tracks { add(track, wanted) }
       last = part.last
     }

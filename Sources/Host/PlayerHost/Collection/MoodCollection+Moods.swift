@@ -64,8 +64,8 @@ extension MoodCollection {
     }
   }
 
-  /// Rates tracks, marks them as favourites, or lets them take over the moods, marks and play counts of others; the
-  /// answer follows once the change is on disk.
+  /// Rates tracks, marks them as favourites, or lets them take over marks and play counts of others or from another
+  /// program; the answer follows once the change is on disk.
   func perform(_ request: MarkRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .setRating(let rating, let references):
@@ -87,6 +87,15 @@ extension MoodCollection {
         let change = try store.adopt(zip(songs, tracks).map { ($0.from, $1) })
         let name = Self.name(tracks, change.changed)
         return (.marked(change: change), "moods, stars and plays taken over by \(name)")
+      }
+    case .importSongs(let songs):
+      changeTracks(songs.map(\.track), in: queue, reply) { (store, tracks) throws(PlayerError) in
+        guard tracks.count == songs.count else {
+          throw PlayerError(.invalidRequest, "Each import concerns exactly one track.")
+        }
+        let change = try store.importSongs(zip(songs, tracks).map { ($0, $1) })
+        let name = Self.name(tracks, change.changed)
+        return (.marked(change: change), "stars and plays of \(name) imported")
       }
     }
   }

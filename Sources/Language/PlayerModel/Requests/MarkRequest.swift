@@ -6,6 +6,8 @@ public enum MarkRequest: TypedRequest {
   case setFavourite(isFavourite: Bool, tracks: [TrackReference])
   /// Moves the moods, marks and play counts of songs whose files are gone to other songs.
   case adopt(songs: [SongAdoption])
+  /// Takes over stars, play counts and dates from another program; songs that the listener rated keep their rating.
+  case importSongs(songs: [SongImport])
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .mark(self) }

@@ -20,9 +20,9 @@ final class LibraryCatalogue: Sendable {
     case title, artist, albumArtist, album, genre, folder
   }
 
-  /// Reads the catalogue from the index.
-  init(_ database: Database) throws {
-    let columns = try LibraryColumns(database)
+  /// Reads the catalogue from the index; `additions` are the times at which sounds were added to other programs.
+  init(_ database: Database, additions: [SoundKey: Int64] = [:]) throws {
+    let columns = try LibraryColumns(database, additions: additions)
     let albumRanks = columns.albums.folded.ranks()
     self.columns = columns
     albums = AlbumTable(columns, nameRanks: albumRanks)

@@ -38,7 +38,7 @@ struct LibraryColumns: Sendable {
   private(set) var numbers: [Int32] = []
   /// The lengths in seconds.
   private(set) var lengths: [Float] = []
-  /// The times at which tracks were added, in Unix milliseconds.
+  /// The times at which tracks were added here or to another program, in Unix milliseconds.
   private(set) var added: [Int64] = []
   /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
@@ -48,7 +48,9 @@ struct LibraryColumns: Sendable {
   var count: Int { ids.count }
 
   /// Reads the playable tracks of the index.
-  init(_ database: Database) throws {
+  ///
+  /// - Parameter additions: When sounds were added to other programs, which counts instead if it was earlier.
+  init(_ database: Database, additions: [SoundKey: Int64] = [:]) throws {
     var builders = (0..<6).map { _ in TextColumnBuilder() }
     var encodings = TextColumnBuilder()
     let rows = try BareRows(
@@ -78,8 +80,11 @@ struct LibraryColumns: Sendable {
       discs.append(Int32(truncatingIfNeeded: rows.integer(8)))
       numbers.append(Int32(truncatingIfNeeded: rows.integer(9)))
       lengths.append(Float(rows.double(10)))
-      added.append(rows.integer(11))
-      sounds.append(rows.withText(12) { SoundKey(text: $0) })
+      let sound = rows.withText(12) { SoundKey(text: $0) }
+      let addedHere = rows.integer(11)
+      let addedElsewhere = additions.isEmpty ? nil : sound.flatMap { additions[$0] }
+      added.append(min(addedHere, addedElsewhere ?? addedHere))
+      sounds.append(sound)
       rows.withText(13) { encodings.append($0) }
       monthDays.append(Int16(truncatingIfNeeded: rows.integer(15)))
     }

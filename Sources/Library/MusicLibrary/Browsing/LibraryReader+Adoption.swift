@@ -35,7 +35,7 @@ extension LibraryReader {
   private func offers(
     to tracks: () throws(PlayerError) -> [Track]
   ) throws(PlayerError) -> [AdoptionOffer] {
-    let counts = try history()?.playCounts() ?? [:]
+    let counts = try allPlayCounts()
     let gone = try goneSongs(counts)
     guard !gone.isEmpty else { return [] }
     var songs: [Names: [Track]] = [:]
@@ -101,12 +101,24 @@ extension LibraryReader {
     try moods?.read { try AdoptionSchema.adoptions(in: $0) } ?? [:]
   }
 
-  /// Returns the play counts of songs, including those of songs that they have taken over.
+  /// Returns the play counts of all songs, here and in other programs.
+  func allPlayCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
+    var counts = try history()?.playCounts() ?? [:]
+    for (song, count) in try moods?.read({ try ImportSchema.counts(in: $0) }) ?? [:] {
+      counts[song, default: PlayCount()].add(count)
+    }
+    return counts
+  }
+
+  /// Returns the play counts of songs, including those in other programs and of songs that they have taken over.
   func playCounts(of songs: [PersistentID]) throws(PlayerError) -> [PersistentID: PlayCount] {
-    guard let history = try history() else { return [:] }
     let adopted = try moods?.read { try AdoptionSchema.adopted(by: songs, in: $0) } ?? [:]
     let others = adopted.values.flatMap { $0 }
-    var counts = try history.playCounts(of: songs + others)
+    let all = songs + others
+    var counts = try history()?.playCounts(of: all) ?? [:]
+    for (song, count) in try moods?.read({ try ImportSchema.counts(of: all, in: $0) }) ?? [:] {
+      counts[song, default: PlayCount()].add(count)
+    }
     for (song, earlier) in adopted {
       for other in earlier {
         if let count = counts[other] { counts[song, default: PlayCount()].add(count) }

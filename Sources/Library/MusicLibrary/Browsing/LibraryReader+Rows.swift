@@ -58,6 +58,11 @@ extension LibraryReader {
 }
 
 extension LibraryList {
+  /// Returns when a row of the index was added here or to another program, or `nil` if it is not in the list.
+  func addedAt(ofRow id: Int64) -> Int64? {
+    catalogue.columns.place(of: id).map { catalogue.columns.added[$0] }
+  }
+
   /// Returns the index of a row of the index, or `nil` if it is not in the list.
   fileprivate func place(ofRow id: Int64) -> Int? {
     guard let track = catalogue.columns.place(of: id) else { return nil }

@@ -114,7 +114,7 @@ package final class LibraryReader: Sendable {
         try Row.fetchOne(statement, arguments: [id]).map { row in
           LibraryRow(
             index: range.lowerBound + offset, track: Track(row: row, from: 2),
-            addedAt: try row.stored(0), isMissing: try row.stored(1))
+            addedAt: try list.addedAt(ofRow: id) ?? row.stored(0), isMissing: try row.stored(1))
         }
       }
     }
@@ -172,7 +172,8 @@ package final class LibraryReader: Sendable {
   }
 
   private func readCatalogue() throws(PlayerError) -> LibraryCatalogue {
-    let catalogue = try index.read { try LibraryCatalogue($0) }
+    let additions = try moods?.read { try ImportSchema.additions(in: $0) } ?? [:]
+    let catalogue = try index.read { try LibraryCatalogue($0, additions: additions) }
     // Nearly every query needs this order.
     _ = catalogue.order(by: .artist)
     state.withLock { $0 = catalogue }
@@ -258,7 +259,7 @@ package final class LibraryReader: Sendable {
   private func listenerFacts() throws(PlayerError) -> ListenerFacts {
     var facts = try moods?.read { try ListenerFacts($0) } ?? ListenerFacts()
     let adoptions = try adoptions()
-    for (id, count) in try history()?.playCounts() ?? [:] {
+    for (id, count) in try allPlayCounts() {
       facts.plays[SoundKey(adoptions[id] ?? id), default: PlayCount()].add(count)
     }
     return facts

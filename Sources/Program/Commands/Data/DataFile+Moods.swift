@@ -19,6 +19,7 @@ extension DataFile {
         "savedQuery": ("A query that you saved.", query),
         "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
         "adoption": ("That a song has taken over the play counts of another.", adoption),
+        "importedSong": ("What another program knew about a song.", importedSong),
       ])
   }
 
@@ -99,6 +100,26 @@ extension DataFile {
     "toIdentity": ColumnMeaning(
       "The song that includes its plays.", unit: "`s1:` or `s2:` and hexadecimal digits",
       source: "the listener, who confirmed it"),
+  ]
+
+  private static let importedSong: [String: ColumnMeaning] = [
+    "id": number("The number of the import, in order."),
+    "identity": ColumnMeaning(
+      "The song.", unit: "`s1:` or `s2:` and hexadecimal digits", source: "the library",
+      error: "the song was matched by its path or tags"),
+    "program": ColumnMeaning("The program.", unit: "text, such as `iTunes`", source: "the import"),
+    "plays": ColumnMeaning(
+      "How often it was played there.", unit: "count", source: "the program",
+      error: "as the program counts"),
+    "skips": ColumnMeaning(
+      "How often it was skipped there.", unit: "count", source: "the program",
+      error: "as the program counts"),
+    "lastPlayedAt": ColumnMeaning(
+      "When it was last played there.", unit: "Unix ms", source: "the program",
+      error: "the error of the clock", absence: "NULL if the program does not know it"),
+    "addedAt": ColumnMeaning(
+      "When it was added there.", unit: "Unix ms", source: "the program",
+      error: "the error of the clock", absence: "NULL if the program does not know it"),
   ]
 
   private static let offset: [String: ColumnMeaning] = [
