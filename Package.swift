@@ -229,8 +229,8 @@ let libraryRooms = group(
     room(
       "MusicLibrary",
       knows: [
-        "CExpat", "CLinux", "CompactTracks", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel",
-        "SoundDecoding", "SoundFiles", "TagReading", "TextFolding", "TrackMetadata",
+        "CExpat", "CLinux", "CalendarDates", "CompactTracks", "Linux", "LocalDatabase",
+        "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading", "TextFolding", "TrackMetadata",
         "VorbisComments", grdb, sqlite,
       ]),
     quickRoom(

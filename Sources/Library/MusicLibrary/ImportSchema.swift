@@ -47,7 +47,8 @@ enum ImportSchema {
         """)
     if let row = try Row.fetchOne(find, arguments: [identity.rawValue, song.program]) {
       let old = Counts(
-        plays: try row.stored(0), skips: try row.stored(1), lastPlayedAt: row[2], addedAt: row[3])
+        plays: try row.stored(0), skips: try row.stored(1), lastPlayedAt: row.storedIfAny(2),
+        addedAt: row.storedIfAny(3))
       new.plays = max(new.plays, old.plays)
       new.skips = max(new.skips, old.skips)
       new.lastPlayedAt = [new.lastPlayedAt, old.lastPlayedAt].compactMap(\.self).max()
@@ -110,6 +111,6 @@ enum ImportSchema {
   }
 
   private static func count(in row: Row) throws -> PlayCount {
-    PlayCount(plays: try row.stored(0), skips: try row.stored(1), lastPlayedAt: row[2])
+    PlayCount(plays: try row.stored(0), skips: try row.stored(1), lastPlayedAt: row.storedIfAny(2))
   }
 }

@@ -16,11 +16,11 @@ extension MoodStore {
     return try change { database in
       var (marked, changed) = ([PersistentID: TrackMarks](), Set<PersistentID>())
       for (song, target) in zip(songs, targets) {
-        var marks = marked[target.id] ?? marks(of: target.id)
-        if song.record.rating > 0, marks.rating == 0 {
-          marks.rating = song.record.rating
-          marked[target.id] = marks
-          try MarkSchema.mark(target.id, target.track, marks, in: database)
+        var own = marked[target.id] ?? marks(of: target.id)
+        if song.record.rating > 0, own.rating == 0 {
+          own.rating = song.record.rating
+          marked[target.id] = own
+          try MarkSchema.mark(target.id, target.track, own, in: database)
           changed.insert(target.id)
         }
         if try ImportSchema.store(song.record, of: target.id, in: database) {

@@ -48,7 +48,8 @@ package struct TrackMatcher {
     guard let index else { return found }
     let missing = tracks.indices.filter { found[$0] == nil }
     guard !missing.isEmpty else { return found }
-    var recordingsByName = try RecordingsByName(of: missing.map { tracks[$0] }, in: index.database, check)
+    var recordingsByName = try RecordingsByName(
+      of: missing.map { tracks[$0] }, in: index.database, check)
     for place in missing {
       found[place] = recordingsByName.recording(like: tracks[place]) { locator.isFile($0) }
     }

@@ -5,6 +5,7 @@ struct PropertyListEvents {
     case text(String)
     case integer(Int)
     case flag(Bool)
+    case date(String)
     case other
   }
 
@@ -31,6 +32,7 @@ struct PropertyListEvents {
       return (.other, true)
     case "string": return (.text(text), false)
     case "integer": return (Int(text).map(Value.integer) ?? .other, false)
+    case "date": return (.date(text), false)
     case "true", "false": return (.flag(name == "true"), false)
     case "plist": return nil
     default: return (.other, false)

@@ -1,0 +1,74 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+
+/// Songs of other programs, and stars in tags.
+extension LibraryReader {
+  /// Returns the library's tracks for songs of another program, in order; `nil` for those that are not found.
+  ///
+  /// A song is found by its path, then by the end of it, then by its tags.
+  ///
+  /// - Throws: `PlayerError` if the library cannot be read.
+  package func tracks(like songs: [ForeignSong]) throws(PlayerError) -> [Track?] {
+    var found = try index.read { database in
+      let folders = try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
+      return try songs.map { try Self.track(at: $0.track, below: folders, in: database) }
+    }
+    let missing = songs.indices.filter { found[$0] == nil }
+    guard !missing.isEmpty else { return found }
+    var recordings = try RecordingsByName(of: missing.map { songs[$0].track }, in: index) {
+      () throws(PlayerError) in
+    }
+    for place in missing {
+      found[place] = recordings.recording(like: songs[place].track) {
+        FileStatus($0)?.kind == .file
+      }
+    }
+    return found
+  }
+
+  /// Returns the track at the path of a song, unless another song is there now.
+  private static func track(
+    at song: Track, below folders: [String], in database: Database
+  ) throws -> Track? {
+    let path = song.path.encoded
+    guard !path.isEmpty else { return nil }
+    let paths = path.hasPrefix("/") ? [path] : folders.map { "\($0)/\(path)" }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(Track.columnList) FROM track
+        WHERE path = ? AND unreadable IS NULL AND identity IS NOT NULL
+        """)
+    for path in paths {
+      guard let row = try Row.fetchOne(statement, arguments: [path]) else { continue }
+      let track = Track(row: row)
+      let isMeant = song.title.isEmpty || track.title.lowercased() == song.title.lowercased()
+      if isMeant { return track }
+    }
+    return nil
+  }
+
+  /// Returns all songs in the library with their files, either those without stars of the listener or those with.
+  ///
+  /// A sound that several files have is one song.
+  package func files(
+    unrated: Bool
+  ) throws(PlayerError) -> [(song: PersistentID, rating: Int, tracks: [Track])] {
+    let marks = try moods?.read { try MarkSchema.marks(in: $0) } ?? [:]
+    var (files, places) = (
+      [(song: PersistentID, rating: Int, tracks: [Track])](), [PersistentID: Int]()
+    )
+    for track in try tracks(of: list(LibraryQuery())) {
+      guard let id = track.persistentID else { continue }
+      let rating = marks[id]?.rating ?? 0
+      guard unrated == (rating == 0) else { continue }
+      if let place = places[id] {
+        files[place].tracks.append(track)
+      } else {
+        places[id] = files.count
+        files.append((id, rating, [track]))
+      }
+    }
+    return files
+  }
+}

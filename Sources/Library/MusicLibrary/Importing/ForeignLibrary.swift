@@ -1,0 +1,75 @@
+import Linux
+package import PlayerModel
+
+/// The library of another program: its songs with stars, play counts and dates.
+package struct ForeignLibrary: Sendable {
+  /// The maximum number of songs, beyond which a file is not a library.
+  static let most = 1_000_000
+  /// The maximum size of an XML file, as for playlists.
+  private static let mostBytes = 1 << 30
+  /// The size of the pieces in which XML is read.
+  private static let pieceBytes = 1 << 20
+
+  /// The program, such as `iTunes`.
+  package let program: String
+  /// The songs about which the program knows anything.
+  package let songs: [ForeignSong]
+
+  /// Creates a library from songs, without those of which nothing is known.
+  init(program: String, songs: [ForeignSong]) {
+    self.program = program
+    self.songs = songs.filter { !$0.isBlank }
+  }
+
+  /// Reads the library at `path`, which is recognised by its content.
+  ///
+  /// Supported are the XML files of iTunes and Rhythmbox, and the databases of Clementine, Strawberry and MPD's
+  /// stickers.
+  ///
+  /// - Throws: `PlayerError` that names the file if it cannot be read or is of another kind.
+  package init(reading path: TrackPath) throws(PlayerError) {
+    let file: RegularFile
+    let isDatabase: Bool
+    do throws(FileError) {
+      file = try RegularFile(path)
+      let start = try file.read(at: 0, count: 16)
+      isDatabase = start.elementsEqual("SQLite format 3\0".utf8)
+    } catch {
+      throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
+    }
+    self = isDatabase ? try SQLiteLibrary.read(path) : try Self.readXML(file)
+  }
+
+  private static func readXML(_ file: RegularFile) throws(PlayerError) -> ForeignLibrary {
+    let path = file.path.tidied
+    do throws(FileError) {
+      guard XMLPlaylistReader.recognises(try file.read(at: 0, count: 1024)) else {
+        throw FileError(.readFailed, unknown(path))
+      }
+      guard file.size <= mostBytes else {
+        throw FileError(.readFailed, "\(path) is too large for a library.")
+      }
+      let consumer = XMLLibraryReader(in: path.parent)
+      let reader = XMLReader(consumer)
+      var offset = 0
+      while true {
+        let piece = try file.read(at: offset, count: pieceBytes)
+        offset += piece.count
+        do throws(XMLReader.Failure) {
+          if piece.isEmpty { try reader.finish() } else { try reader.feed(piece) }
+        } catch {
+          throw FileError(
+            .readFailed, "\(path) cannot be read from line \(error.line) on: \(error.reason).")
+        }
+        if piece.isEmpty { return consumer.library }
+      }
+    } catch {
+      throw PlayerError(.invalidRequest, error.message)
+    }
+  }
+
+  /// Returns the message about a file that is no known library.
+  static func unknown(_ path: TrackPath) -> String {
+    "\(path) is not a library of iTunes, Rhythmbox, Clementine or Strawberry, nor stickers of MPD."
+  }
+}
