@@ -230,8 +230,8 @@ let libraryRooms = group(
       "MusicLibrary",
       knows: [
         "CExpat", "CLinux", "CalendarDates", "CompactTracks", "Linux", "LocalDatabase",
-        "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading", "TextFolding", "TrackMetadata",
-        "VorbisComments", grdb, sqlite,
+        "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading", "TextFolding",
+        "TrackMetadata", "VorbisComments", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",

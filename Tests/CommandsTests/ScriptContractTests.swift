@@ -55,6 +55,8 @@ import Testing
     mood rename
     mood delete
     mood write-tags --json --dry-run --yes
+    stars import --json --dry-run
+    stars write-tags --json --dry-run --yes
     stars
     favourite
     favorite
@@ -121,7 +123,8 @@ import Testing
   private static let reading: Set = [
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
-    "mood adopt", "mood write-tags", "tag", "library list", "list", "search", "query list",
+    "mood adopt", "mood write-tags", "stars import", "stars write-tags",
+    "tag", "library list", "list", "search", "query list",
     "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
     "doctor", "service status", "headphones status", "headphones watch",

@@ -11,7 +11,7 @@ package enum CommandNames {
     "log": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
     "previous": [], "rate": [], "repeat": [], "replaygain": [], "report": [], "resume": [],
     "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
-    "sleep": [], "speed": [], "stars": [], "status": [], "stop": [], "tag": [], "toggle": [],
+    "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],
     "trash": [], "undo": [], "volume": [],
     "config": ["check", "init", "set", "show"],
     "export": ["events", "listens", "moods"],
@@ -32,8 +32,12 @@ package enum CommandNames {
     "queue": [
       "add", "clear", "list", "load", "move", "next", "remove", "save", "sort", "undo",
     ],
+    "stars": ["import", "write-tags"],
     "service": ["restart", "run", "status", "stop"],
   ]
+
+  /// The commands whose subcommands can be replaced by a number, as in `stars 4`.
+  private static let takingNumbers: Set = ["stars"]
 
   /// Returns why a line is not a command, as the end of a sentence that begins with the line; `nil` if it is
   /// one.
@@ -44,7 +48,7 @@ package enum CommandNames {
       return "is not a command" + meant(command, among: Array(following.keys))
     }
     guard !known.isEmpty, let word = words.dropFirst().first, !word.hasPrefix("-"),
-      !known.contains(word)
+      !known.contains(word), !(takingNumbers.contains(command) && Int(word) != nil)
     else { return nil }
     return "has no “\(word)” after “\(command)”" + meant(word, among: known)
   }

@@ -1,5 +1,4 @@
 package import GRDB
-import Glibc
 package import PlayerModel
 
 /// A database of another program, which is only read and may be hostile.

@@ -58,7 +58,8 @@ extension LibraryReader {
     var (files, places) = (
       [(song: PersistentID, rating: Int, tracks: [Track])](), [PersistentID: Int]()
     )
-    for track in try tracks(of: list(LibraryQuery())) {
+    for packed in try tracks(of: list(LibraryQuery())) {
+      let track = packed.track
       guard let id = track.persistentID else { continue }
       let rating = marks[id]?.rating ?? 0
       guard unrated == (rating == 0) else { continue }

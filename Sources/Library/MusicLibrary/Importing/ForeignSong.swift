@@ -17,7 +17,7 @@ package struct ForeignSong: Hashable, Sendable {
   package init() {}
 
   /// Whether the program knows nothing that can be imported.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     rating == 0 && plays == 0 && skips == 0 && lastPlayedAt == nil && addedAt == nil
   }
 

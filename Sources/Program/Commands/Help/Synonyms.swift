@@ -54,6 +54,8 @@ enum Synonyms {
     "sleep": "timer off alarm",
     "speed": "tempo rate pitch faster slower",
     "stars": "rate rating star score",
+    "stars import": "popm fmps itunes rhythmbox clementine strawberry sticker migrate playcount",
+    "stars write-tags": "save ratings in files popm fmps",
     "status": "now playing current song info track position state",
     "stop": "end halt after current",
     "tag": "metadata id3 vorbis editor edit rename title artist album genre year",

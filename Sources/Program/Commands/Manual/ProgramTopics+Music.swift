@@ -23,6 +23,11 @@ extension ProgramTopics {
     byte-for-byte check. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. Read-only files and \
     files with ID3v2.2 or damaged tags are skipped and listed.
 
+    `stimmung stars import` takes over the stars in the tags of songs that you have not rated (FMPS_RATING, RATING, \
+    MP4's rate, POPM), or stars, play counts and dates from iTunes, Rhythmbox, Clementine, Strawberry and MPD's \
+    stickers. If a file has several ratings, one that is not POPM counts, otherwise the highest. `stimmung stars \
+    write-tags` writes your stars into files, with the same care as moods.
+
     A mood's radio plays until you play something else. Songs that you finish come up more often than songs that you \
     skip \
     in their first half, new songs are mixed in, and no song repeats until half of the others have played. `--seed` \

@@ -6,25 +6,39 @@ import ProgramOutput
 
 struct Stars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stars", abstract: "Rates tracks with stars; by default, the playing track.")
+    commandName: "stars", abstract: "Rates tracks with stars; by default, the playing track.",
+    usage: """
+      stimmung stars [--json] RATING [TRACK ...]
+      stimmung stars import [--dry-run] [--json] [FILE ...]
+      stimmung stars write-tags [--dry-run] [--yes] [--json]
+      """,
+    discussion: """
+      A rating is a number from 1 to 5, or 0 for none. Tracks are files, or ids such as s1:….
+      """,
+    subcommands: [Import.self, WriteTags.self, Rate.self], defaultSubcommand: Rate.self)
 
-  @OptionGroup var format: ChangeOption
-  @Argument(help: "1 to 5, or 0 for no rating.")
-  var rating: Int
-  @Argument(help: "Files, or ids such as s1:….")
-  var tracks: [GivenTrack] = []
+  struct Rate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rate", abstract: "Rates tracks with stars.", shouldDisplay: false)
 
-  func validate() throws {
-    guard TrackMarks.ratings.contains(rating) else {
-      throw ValidationError("A rating is a number from 1 to 5, or 0 for none.")
+    @OptionGroup var format: ChangeOption
+    @Argument(help: "1 to 5, or 0 for no rating.")
+    var rating: Int
+    @Argument(help: "Files, or ids such as s1:….")
+    var tracks: [GivenTrack] = []
+
+    func validate() throws {
+      guard TrackMarks.ratings.contains(rating) else {
+        throw ValidationError("A rating is a number from 1 to 5, or 0 for none.")
+      }
     }
-  }
 
-  func run() throws {
-    let references = MoodCommand.references(tracks)
-    let change = try MoodCommand.perform(
-      MarkRequest.setRating(rating: rating, tracks: references), naming: tracks)
-    report(change, "rated \(rating)", "rating", .init(rating), format)
+    func run() throws {
+      let references = MoodCommand.references(tracks)
+      let change = try MoodCommand.perform(
+        MarkRequest.setRating(rating: rating, tracks: references), naming: tracks)
+      report(change, "rated \(rating)", "rating", .init(rating), format)
+    }
   }
 }
 
