@@ -70,6 +70,24 @@ extension SystemPlayerContractTests {
       #expect(try bench.refusal(both)?.code == .invalidRequest)
     }
 
+    @Test(arguments: Access.allCases)
+    func `stars of another program are imported, and undo reverses it`(access: Access) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      func request(_ rating: Int) -> PlayerRequest {
+        let song = SongImport(
+          track: .path(path: path), rating: rating, program: "iTunes", plays: 3)
+        return .mark(.importSongs(songs: [song]))
+      }
+      #expect(
+        try bench.perform(request(4)) == .marked(change: MarkChange(changed: 1, unchanged: 0)))
+      #expect(
+        try bench.perform(request(2)) == .marked(change: MarkChange(changed: 0, unchanged: 1)))
+      #expect(
+        try bench.perform(.undo(.undo)) == .undone(what: "stars and plays of “a” imported"))
+      #expect(try bench.refusal(request(6))?.code == .invalidRequest)
+    }
+
     /// Files that were opened from the command line, as a demo album is.
     @Test(arguments: Access.allCases)
     func

@@ -110,8 +110,9 @@ package struct ID3v2Frames: Hashable, Sendable {
 
   /// Creates a frame with the given content.
   func frame(_ id: String, content: [UInt8]) -> Frame {
-    let size = hasPlainSizes ? Self.plain(content.count) : Self.syncSafe(content.count)
-    return Frame(id: id, bytes: Array(id.utf8) + size + [0, 0] + content)
+    let body = version == 4 && isUnsynchronised ? Self.unsynchronised(content) : content
+    let size = hasPlainSizes ? Self.plain(body.count) : Self.syncSafe(body.count)
+    return Frame(id: id, bytes: Array(id.utf8) + size + [0, 0] + body)
   }
 
   /// Returns the content of a frame, or `nil` if it is stored in a form that is only read.
@@ -119,7 +120,8 @@ package struct ID3v2Frames: Hashable, Sendable {
     let flags = frame.bytes[Self.headerSize - 1]
     let body = Array(frame.bytes.dropFirst(Self.headerSize))
     guard version == 4, flags & Self.encodedForms == 0 else { return flags == 0 ? body : nil }
-    let plain = flags & Self.unsynchronisedForm == 0 ? body : Self.synchronised(body)
+    let isPlain = flags & Self.unsynchronisedForm == 0 && !isUnsynchronised
+    let plain = isPlain ? body : Self.synchronised(body)
     return flags & Self.lengthForm == 0 ? plain : Array(plain.dropFirst(4))
   }
 
