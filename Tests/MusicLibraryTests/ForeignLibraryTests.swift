@@ -28,7 +28,7 @@ import Testing
   }
 
   private func database(_ sql: String) throws -> ForeignLibrary {
-    let path = folder["library.db"]
+    let path = folder["library.sqlite"]
     let queue = try DatabaseQueue(path: path.encoded)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()

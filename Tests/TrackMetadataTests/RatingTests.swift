@@ -72,10 +72,11 @@ import Testing
     #expect(try rating(popularities, tail: ape) == 2)
   }
 
-  @Test(arguments: [
-    ("FMPS_RATING=0.8", 4), ("fmps_rating=1.0", 5), ("FMPS_RATING=0,5", 3), ("RATING=80", 4),
-    ("RATING=100", 5), ("RATING=10", 1), ("RATING=4", 4), ("RATING=0", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("FMPS_RATING=0.8", 4), ("fmps_rating=1.0", 5), ("FMPS_RATING=0,5", 3), ("RATING=80", 4),
+      ("RATING=100", 5), ("RATING=10", 1), ("RATING=4", 4), ("RATING=0", nil),
+    ] as [(String, Int?)])
   func `a Vorbis comment has ratings from 0 to 1, from 0 to 100, or in stars`(
     field: String, stars: Int?
   ) throws {

@@ -12,6 +12,9 @@ package struct ForeignDatabase: Sendable {
   package init(_ path: TrackPath) throws(PlayerError) {
     self.path = path
     let files = DatabaseFiles(path)
+    guard files.exists else {
+      throw PlayerError(.notFound, "There is no file “\(path)”.")
+    }
     guard files.isFile else {
       throw PlayerError(.invalidRequest, "“\(path)” is not a file.")
     }

@@ -21,7 +21,8 @@ extern "C" {
 typedef enum {
   /// A value of a text frame (`key`: the frame's ID in ID3v2.4, "TIT2") or of an APE item (`key`:
   /// the item's key in capitals, "TITLE"). A frame with several values has several items. Also a
-  /// COMM frame without a description.
+  /// COMM frame without a description, and the rating of a POPM frame from 0 to 255, followed by
+  /// a blank and the address of the person or program that it is by.
   CTAG_TEXT = 1,
   /// A value of a TXXX frame; `key`: its description. Also the master volume of an RVA2 frame;
   /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale). Also

@@ -28,21 +28,24 @@ package struct ForeignLibrary: Sendable {
   ///
   /// - Throws: `PlayerError` that names the file if it cannot be read or is of another kind.
   package init(reading path: TrackPath) throws(PlayerError) {
-    let file: RegularFile
-    let isDatabase: Bool
+    self = try Self.isDatabase(path) ? SQLiteLibrary.read(path) : Self.readXML(path)
+  }
+
+  /// Returns whether SQLite must open the file at `path`, by its name or by its content.
+  private static func isDatabase(_ path: TrackPath) throws(PlayerError) -> Bool {
+    if DatabaseName.isUsed(by: path) { return true }
     do throws(FileError) {
-      file = try RegularFile(path)
-      let start = try file.read(at: 0, count: 16)
-      isDatabase = start.elementsEqual("SQLite format 3\0".utf8)
+      let start = try RegularFile(path).read(at: 0, count: 16)
+      return start.elementsEqual("SQLite format 3\0".utf8)
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
     }
-    self = isDatabase ? try SQLiteLibrary.read(path) : try Self.readXML(file)
   }
 
-  private static func readXML(_ file: RegularFile) throws(PlayerError) -> ForeignLibrary {
-    let path = file.path.tidied
+  private static func readXML(_ named: TrackPath) throws(PlayerError) -> ForeignLibrary {
+    let path = named.tidied
     do throws(FileError) {
+      let file = try RegularFile(named)
       guard XMLPlaylistReader.recognises(try file.read(at: 0, count: 1024)) else {
         throw FileError(.readFailed, unknown(path))
       }
