@@ -39,6 +39,31 @@ extension EndToEnd {
       #expect(again.errorText == "There is nothing to write.\n")
     }
 
+    @Test func `stars are written into files on request, and imported from them`() async throws {
+      let profile = try Profile()
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Profile.demoTracks[1])))
+      let song = try profile.folder.write(bytes, to: "music/songs/song.mp3").encoded
+      try await profile.stimmung("scan", profile.folder["music"].encoded)
+      try await profile.stimmung("stars", "4", song)
+      let dry = try await profile.stimmung("stars", "write-tags", "--dry-run")
+      #expect(dry.status == 0, "\(dry.errorText)")
+      #expect(dry.text == "\(song): no stars → 4 stars\n")
+      #expect(try profile.folder.read("music/songs/song.mp3") == bytes)
+      let written = try await profile.stimmung("stars", "write-tags", "--yes")
+      #expect(written.errorText == "1 file was written.\n")
+      #expect(try await profile.decoded(song) == profile.decoded(Profile.demoTracks[1]))
+      try await profile.stimmung("stars", "0", song)
+      let shown = try await profile.stimmung("stars", "import", "--dry-run")
+      #expect(shown.text.contains("4 stars") && shown.errorText == "Nothing was changed.\n")
+      let imported = try await profile.stimmung("stars", "import")
+      #expect(imported.errorText == "1 song was imported; “stimmung undo” reverses it.\n")
+      #expect(try await profile.stimmung("list", "--json").text.contains(#""rating":4"#))
+      let again = try await profile.stimmung("stars", "import", "--json")
+      #expect(again.text.isEmpty && again.errorText == "There is nothing to import.\n")
+      let missing = try await profile.stimmung("stars", "import", "/nowhere.xml")
+      #expect(missing.status == 1 && missing.errorText.contains("/nowhere.xml"))
+    }
+
     @Test func `commands sort the unfiled songs, and then the previous music returns`() async throws
     {
       let profile = try Profile()

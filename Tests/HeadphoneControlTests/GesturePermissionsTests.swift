@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     "trash", "service stop", "tag a.mp3 --title x", "mood delete happy", "config set x y", "",
-    "play wav", "queue clear", "sensor stop", "  service stop", "'service' stop",
+    "play wav", "stars import", "stars write-tags --yes", "queue clear", "sensor stop", "  service stop", "'service' stop",
   ])
   func `a gesture from a network may do nothing else`(command: String) {
     #expect(refusal(command, isNetworked: true)?.contains("network") == true)

@@ -87,6 +87,13 @@ import Testing
     }
   }
 
+  @Test func `a command may have a number in place of a subcommand`() {
+    #expect(CommandNames.mistake(in: "stars 4") == nil)
+    #expect(CommandNames.mistake(in: "stars import") == nil)
+    #expect(CommandNames.mistake(in: "stars four") != nil)
+    #expect(CommandNames.mistake(in: "mood 4") != nil)
+  }
+
   @Test func `the command of each gesture is checked`() {
     let named = Setting.all.filter { setting in
       guard setting.name.hasPrefix("gestures."), case .text = setting.standard else { return false }

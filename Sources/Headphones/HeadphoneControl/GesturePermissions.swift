@@ -4,11 +4,12 @@ import PlayerModel
 /// Decides which commands a gesture may run.
 enum GesturePermissions {
   /// The first words of the commands that a gesture from the network may run.
-  private static let harmless = [
-    ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
-    ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["stars"], ["favourite"], ["undo"],
-    ["mood", "add"], ["mood", "remove"], ["mood", "play"],
-  ]
+  private static let harmless =
+    [
+      ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
+      ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["favourite"], ["undo"],
+      ["mood", "add"], ["mood", "remove"], ["mood", "play"],
+    ] + TrackMarks.ratings.map { ["stars", "\($0)"] }
 
   /// Returns why a gesture cannot run a command, as a sentence, or `nil` if it can.
   static func refusal(

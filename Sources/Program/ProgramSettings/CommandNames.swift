@@ -32,8 +32,8 @@ package enum CommandNames {
     "queue": [
       "add", "clear", "list", "load", "move", "next", "remove", "save", "sort", "undo",
     ],
-    "stars": ["import", "write-tags"],
     "service": ["restart", "run", "status", "stop"],
+    "stars": ["import", "write-tags"],
   ]
 
   /// The commands whose subcommands can be replaced by a number, as in `stars 4`.

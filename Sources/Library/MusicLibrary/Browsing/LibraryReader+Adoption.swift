@@ -130,7 +130,7 @@ extension LibraryReader {
 
 extension MoodSchema {
   /// Returns the songs that are filed or marked, as last seen.
-  fileprivate static func songs(in database: Database) throws -> [Track] {
+  static func songs(in database: Database) throws -> [Track] {
     let rows = try BareRows(
       database, sql: "SELECT \(Track.columnList) FROM song ORDER BY id")
     var songs: [Track] = []

@@ -48,7 +48,7 @@ extension LibraryReader {
     return nil
   }
 
-  /// Returns all songs in the library with their files, either those without stars of the listener or those with.
+  /// Returns all songs with their files: those in the library without stars of the listener, or all with stars.
   ///
   /// A sound that several files have is one song.
   package func files(
@@ -69,6 +69,14 @@ extension LibraryReader {
         places[id] = files.count
         files.append((id, rating, [track]))
       }
+    }
+    guard !unrated else { return files }
+    // Files outside the library can be rated, too.
+    for track in try moods?.read({ try MoodSchema.songs(in: $0) }) ?? [] {
+      guard let id = track.persistentID, places[id] == nil, let rating = marks[id]?.rating,
+        rating > 0, FileStatus(track.path)?.kind == .file
+      else { continue }
+      files.append((id, rating, [track]))
     }
     return files
   }
