@@ -31,6 +31,7 @@ import Testing
     mood play calm --output _
     mood sort --output _
     stars 3 _
+    stars import _
     favourite on _
     playlist add List _
     playlist play List --output _

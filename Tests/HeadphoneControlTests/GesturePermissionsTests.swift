@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     "trash", "service stop", "tag a.mp3 --title x", "mood delete happy", "config set x y", "",
-    "play wav", "stars import", "stars write-tags --yes", "queue clear", "sensor stop", "  service stop", "'service' stop",
+    "play wav", "stars import", "stars write-tags --yes", "queue clear", "sensor stop",
+    "  service stop", "'service' stop",
   ])
   func `a gesture from a network may do nothing else`(command: String) {
     #expect(refusal(command, isNetworked: true)?.contains("network") == true)

@@ -91,7 +91,8 @@ import TrackMetadata
     ]
     for (old, new) in cases {
       var fixture = FLACFixture()
-      (fixture.blocks, fixture.frameCount) = ([(4, VorbisFixture.comment(old))], 12)
+      fixture.blocks = [(4, VorbisFixture.comment(old))]
+      fixture.frameCount = 12
       let path = try folder.write(fixture.bytes, to: "a.flac")
       try writer.write(try #require(try plan(path, 4)))
       let bytes = try folder.read("a.flac")

@@ -39,7 +39,7 @@ extension ProgramTopics {
     """
     Folders that you open or scan are added to the library. While the player runs, it watches them: it notices new, \
     renamed, retagged and deleted files within a second. Symbolic links are followed. Music files are only read, \
-    unless you write tags or moods into them or move them to the trash.
+    unless you write tags, moods or stars into them or move them to the trash.
 
     Tracks on an unmounted disk stay in the library, even if the disk is normally mounted inside a library folder. \
     Exact copies count as one song in your moods; `stimmung scan` and `stimmung list` report copies.
