@@ -60,6 +60,18 @@ extension EndToEnd {
       #expect(try await profile.stimmung("list", "--json").text.contains(#""rating":4"#))
       let again = try await profile.stimmung("stars", "import", "--json")
       #expect(again.text.isEmpty && again.errorText == "There is nothing to import.\n")
+      let other = try profile.folder.write(
+        """
+        <?xml version="1.0"?><rhythmdb version="2.0"><entry type="song">
+        <location>file://\(song)</location><rating>1</rating><play-count>7</play-count></entry>
+        <entry type="song"><title>Gone</title><artist>Nobody</artist>
+        <location>file:///gone/gone.mp3</location><rating>2</rating></entry></rhythmdb>
+        """.utf8, to: "rhythmdb.xml").encoded
+      let partly = try await profile.stimmung("stars", "import", other)
+      #expect(partly.status == 1 && partly.errorText.contains("Not in the library: /gone/gone.mp3"))
+      #expect(partly.text.contains("7 plays") && !partly.text.contains("star"))
+      let list = try await profile.stimmung("list", "--json").text
+      #expect(list.contains(#""rating":4"#) && list.contains(#""plays":7"#))
       let missing = try await profile.stimmung("stars", "import", "/nowhere.xml")
       #expect(missing.status == 1 && missing.errorText.contains("/nowhere.xml"))
     }
