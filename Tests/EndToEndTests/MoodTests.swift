@@ -66,7 +66,8 @@ extension EndToEnd {
         <location>file://\(song)</location><rating>1</rating><play-count>7</play-count></entry>
         <entry type="song"><title>Gone</title><artist>Nobody</artist>
         <location>file:///gone/gone.mp3</location><rating>2</rating></entry></rhythmdb>
-        """.utf8, to: "rhythmdb.xml").encoded
+        """.utf8, to: "rhythmdb.xml"
+      ).encoded
       let partly = try await profile.stimmung("stars", "import", other)
       #expect(partly.status == 1 && partly.errorText.contains("Not in the library: /gone/gone.mp3"))
       #expect(partly.text.contains("7 plays") && !partly.text.contains("star"))
