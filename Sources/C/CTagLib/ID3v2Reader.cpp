@@ -96,7 +96,8 @@ void addIdentifier(ItemList &list, std::string_view content) {
     list.addText(CTAG_USER_TEXT, "UFID:http://musicbrainz.org", identifier);
 }
 
-/// Adds a rating from 0 to 255, followed by the program or person that it is by, as in `196 no@email`.
+/// Adds a rating from 0 to 255, followed by the address of the program or person that it is by, as
+/// in `196 no@email`.
 void addPopularity(ItemList &list, std::string_view content) {
   TextReader reader(content, TextReader::Latin1, list.texts());
   std::string_view owner;
