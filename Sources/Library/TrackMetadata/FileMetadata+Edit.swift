@@ -54,6 +54,7 @@ extension FileMetadata {
       let new = texts.first.flatMap(TrackNumber.init)
       trackCount = new.flatMap { $0.count ?? (keepingTotal ? trackCount : nil) }
       trackNumber = new?.number
+      sidePosition = nil
     case .year:
       year = texts.first.flatMap { Int($0) }
       if year == nil { monthDay = nil }

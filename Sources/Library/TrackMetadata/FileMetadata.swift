@@ -22,11 +22,15 @@ package struct FileMetadata: Hashable, Sendable {
   package var monthDay: Int?
   /// The number of the track on the disc.
   package var trackNumber: Int?
+  /// The position on a record, such as `B3`, if the tags have it instead of a number.
+  package var sidePosition: SidePosition?
   /// The number of tracks on the disc.
   package var trackCount: Int?
   package var discNumber: Int?
   /// The number of discs.
   package var discCount: Int?
+  /// Whether the tags say that the album is a compilation by various artists.
+  package var isCompilation: Bool
   /// The moods in the file: TMOO, TXXX:MOOD, or APE's Mood.
   package var moods: [String]
   /// The stars, 1…5, of any rating in the tags, or `nil` if they have none.
@@ -50,6 +54,7 @@ package struct FileMetadata: Hashable, Sendable {
     albumArtists = []
     genres = []
     moods = []
+    isCompilation = false
     hasArtwork = false
     hasLyrics = false
   }
@@ -119,10 +124,12 @@ package struct FileMetadata: Hashable, Sendable {
     // The first ten characters are the date, without the time.
     monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
     trackNumber = values.first(.track, TagNumber.number)
+    sidePosition = trackNumber == nil ? values.first(.track, SidePosition.init) : nil
     trackCount =
       values.first(.track, TagNumber.count) ?? values.first(.trackCount, TagNumber.number)
-    discNumber = values.first(.disc, TagNumber.number)
+    discNumber = values.first(.disc, TagNumber.disc)
     discCount = values.first(.disc, TagNumber.count) ?? values.first(.discCount, TagNumber.number)
+    isCompilation = values.first(.compilation, TagNumber.flag) ?? false
     moods = values.list(.mood).withoutRepetitions()
     rating = values.rating
     musicBrainz = values.musicBrainz

@@ -11,6 +11,18 @@ enum TagNumber {
     return positive(text.utf8[slash...].dropFirst())
   }
 
+  /// Returns the 2 of `2/3`, `CD2`, or `Disc 2 of 3`, or `nil` if there is none or it is 0.
+  static func disc(_ text: String) -> Int? { number(text) ?? DiscName(text)?.number }
+
+  /// Returns whether a flag is set: `1`, `yes`, or `true`; `nil` for any other text than these and their opposites.
+  static func flag(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "1", "yes", "true": true
+    case "0", "no", "false": false
+    default: nil
+    }
+  }
+
   /// Returns the year of a date: the first four digits of a group of four or eight digits.
   ///
   /// Examples are `2001-05-03`, `03.05.2001`, and `20010503`.

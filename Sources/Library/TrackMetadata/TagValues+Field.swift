@@ -10,6 +10,8 @@ extension TagValues {
     /// The gains of Opus, in another unit, and relative to another loudness.
     case r128TrackGain, r128AlbumGain
     case composer, comment, lyrics
+    /// Whether the album is a compilation.
+    case compilation
     /// TDAT of ID3v2.3: DDMM.
     case day
     /// TIME of ID3v2.3: HHMM.
@@ -128,6 +130,13 @@ extension TagValues {
             .vorbisComment: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
             .itemList: ["©lyr", "LYRICS", "UNSYNCEDLYRICS"],
           ])
+      case .compilation:
+        Places(
+          keys: [
+            .id3v2: ["TCMP"], .ape: ["COMPILATION"], .vorbisComment: ["COMPILATION"],
+            .itemList: ["cpil"],
+          ],
+          descriptions: ["COMPILATION"])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
       case .conductor: Self.named("CONDUCTOR", "TPE3")

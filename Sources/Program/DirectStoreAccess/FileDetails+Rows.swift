@@ -10,7 +10,7 @@ extension FileDetails {
         ("album artist", track.albumArtist), ("genre", track.genre),
         ("released", track.date),
         ("track", Self.text(track.trackNumber, of: metadata.trackCount)),
-        ("disc", Self.text(track.discNumber, of: metadata.discCount)),
+        ("disc", Self.text(track.discNumber, of: discCount)),
         ("mood", metadata.moods.joined(separator: ", ")), ("length", lengthText(track)),
         ("format", kind), ("sound", soundText), ("encoder", encoder),
         ("encoded with", metadata.encoderSettings), ("replaygain", replayGainText),
@@ -21,6 +21,9 @@ extension FileDetails {
       value.flatMap { $0.isEmpty ? nil : TrackDetail(name, $0) }
     }
   }
+
+  /// The number of discs, unless discs are the sides of records.
+  private var discCount: Int? { metadata.sidePosition == nil ? metadata.discCount : nil }
 
   private static func text(_ number: Int?, of count: Int?) -> String? {
     guard let number else { return nil }
