@@ -3,15 +3,18 @@ import PlayerModel
 /// The natural order of names, which ignores case and sorts 2 before 10.
 enum NaturalOrder {
   /// Sorts files of one folder by name without extension, so that `Song` comes before `Song 2`.
-  static func sorted(files: [TrackPath]) -> [TrackPath] {
-    sorted(files) { name in
-      name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
-    }
-  }
+  static func sorted(files: [TrackPath]) -> [TrackPath] { sorted(files, by: withoutExtension) }
 
   /// Sorts folders by name.
   static func sorted(folders: [TrackPath]) -> [TrackPath] {
     sorted(folders) { $0 }
+  }
+
+  /// Returns bytes that sort like the name of a file without its extension.
+  static func key(ofFile name: String) -> [UInt8] { key(withoutExtension(name)) }
+
+  private static func withoutExtension(_ name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
   }
 
   private static func sorted(_ paths: [TrackPath], by part: (String) -> String) -> [TrackPath] {
@@ -28,7 +31,7 @@ enum NaturalOrder {
   ///
   /// Each number is encoded as a digit, its length and its digits. It therefore sorts like a digit among
   /// other characters, and by value among numbers.
-  private static func key(_ name: String) -> [UInt8] {
+  static func key(_ name: String) -> [UInt8] {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
     let bytes = isPlain ? name.utf8.map(\.loweredASCII) : Array(name.lowercased().utf8)
     var key: [UInt8] = []

@@ -52,7 +52,8 @@ struct CatalogueSorting {
     return disc << 24 | (number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF)
   }
 
-  /// Returns the tracks sorted by album, and on each album by disc, number and title.
+  /// Returns the tracks sorted by album, and on each album by disc and number, or by folder and file name if they
+  /// have no number, then by title.
   private func sortedByAlbum(_ places: [UInt32]) -> [Int32] {
     var keys: [UInt64] = []
     keys.reserveCapacity(columns.count)
@@ -60,14 +61,25 @@ struct CatalogueSorting {
       let album = UInt64(places[Int(catalogue.albums.ofTrack[track])])
       keys.append(album << 32 | place(of: track))
     }
-    let titles = columns.titles
     let tracks = Array(0..<Int32(columns.count))
     return RadixOrder.sorted(tracks, by: { keys[Int($0)] }) { tied in
-      tied.sort { one, other in
-        let order = titles.folded.compare(
-          Int(titles.ofTrack[Int(one)]), Int(titles.ofTrack[Int(other)]))
-        return order != 0 ? order < 0 : one < other
-      }
+      tied.sort { precedes(Int($0), Int($1)) }
     }
+  }
+
+  /// Returns whether a track comes before another one of the same album and place.
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    // Without an album, files of all folders are together, where only titles are familiar.
+    let hasAlbum = !columns.albums.folded.isEmpty(Int(columns.albums.ofTrack[one]))
+    if hasAlbum, columns.numbers[one] <= 0 {
+      let folders = columns.folders
+      let order = folders.folded.compare(
+        Int(folders.ofTrack[one]), Int(folders.ofTrack[other]))
+      if order != 0 { return order < 0 }
+      if let precedes = columns.fileNames.precedes(one, other) { return precedes }
+    }
+    let titles = columns.titles
+    let order = titles.folded.compare(Int(titles.ofTrack[one]), Int(titles.ofTrack[other]))
+    return order != 0 ? order < 0 : one < other
   }
 }

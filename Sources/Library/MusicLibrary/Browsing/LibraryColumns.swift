@@ -43,6 +43,8 @@ struct LibraryColumns: Sendable {
   /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
   private(set) var encodings: EncodingColumn
+  /// The names of the files without a number.
+  private(set) var fileNames: FileNameColumn
 
   /// The number of tracks.
   var count: Int { ids.count }
@@ -53,6 +55,7 @@ struct LibraryColumns: Sendable {
   init(_ database: Database, additions: [SoundKey: Int64] = [:]) throws {
     var builders = (0..<6).map { _ in TextColumnBuilder() }
     var encodings = TextColumnBuilder()
+    var fileNames = FileNameColumn()
     let rows = try BareRows(
       database,
       sql: """
@@ -73,8 +76,12 @@ struct LibraryColumns: Sendable {
           }
         }
       }
+      let hasNumber = rows.integer(9) > 0
       rows.withText(6) { path in
-        builders[5].append(.init(rebasing: path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]))
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        builders[5].append(.init(rebasing: path[..<(slash ?? 0)]))
+        let name = path[(slash.map { $0 + 1 } ?? 0)...]
+        fileNames.append(hasNumber ? nil : UnsafeBufferPointer(rebasing: name))
       }
       years.append(Int32(truncatingIfNeeded: rows.integer(7)))
       discs.append(Int32(truncatingIfNeeded: rows.integer(8)))
@@ -95,6 +102,7 @@ struct LibraryColumns: Sendable {
     genres = builders[4].texts(keepsOriginals: true)
     folders = builders[5].texts(keepsOriginals: true)
     self.encodings = EncodingColumn(encodings.interner, ofTrack: encodings.ofTrack)
+    self.fileNames = fileNames
   }
 
   /// The fields for the single values of the columns from title to genre.

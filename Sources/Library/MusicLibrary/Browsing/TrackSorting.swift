@@ -32,8 +32,11 @@ package struct TrackSorting {
     switch key {
     case .artist:
       let artists = ranks(tracks) { $0.albumArtist.isEmpty ? $0.artist : $0.albumArtist }
-      return [artists, tracks.map(\.yearNumber), ranks(tracks, of: \.album), places(on: tracks)]
-    case .album: return [ranks(tracks, of: \.album), places(on: tracks)]
+      let albums = ranks(tracks, of: \.album)
+      let years = tracks.map(\.yearNumber)
+      return [artists, years, albums, places(on: tracks), filePlaces(of: tracks)]
+    case .album:
+      return [ranks(tracks, of: \.album), places(on: tracks), filePlaces(of: tracks)]
     case .title: return [ranks(tracks, of: \.title)]
     case .number: return [places(on: tracks)]
     case .genre: return [ranks(tracks, of: \.genre)] + numbers(of: tracks, by: .artist)
@@ -80,6 +83,32 @@ package struct TrackSorting {
       let number = track.trackNumber.flatMap { $0 > 0 ? UInt32(clamping: $0) : nil }
       return disc << 24 | min(number ?? .max, 0xFF_FFFF)
     }
+  }
+
+  /// Returns the places by folder and file name of the tracks of albums that have no number; all others are equal.
+  private func filePlaces(of tracks: [Track]) -> [UInt32] {
+    var places = [UInt32](repeating: 0, count: tracks.count)
+    let unnumbered = tracks.indices.filter {
+      !tracks[$0].album.isEmpty && (tracks[$0].trackNumber ?? 0) <= 0
+    }
+    let keyed = unnumbered.map { index in
+      let path = tracks[index].path
+      return (
+        folder: NaturalOrder.key(path.parent.encoded), file: NaturalOrder.key(ofFile: path.name),
+        index: index
+      )
+    }
+    let sorted = keyed.sorted { one, other in
+      one.folder == other.folder
+        ? one.file.lexicographicallyPrecedes(other.file)
+        : one.folder.lexicographicallyPrecedes(other.folder)
+    }
+    var place: UInt32 = 0
+    for (last, next) in zip(sorted, sorted.dropFirst()) {
+      if (last.folder, last.file) != (next.folder, next.file) { place += 1 }
+      places[next.index] = place
+    }
+    return places
   }
 
   private func ranks(_ tracks: [Track], of text: (Track) -> String) -> [UInt32] {
