@@ -1,10 +1,12 @@
 import LocalDatabase
+import PlayerModel
+import TrackMetadata
 
 /// The albums of a library, their artists, and the album of each track.
 ///
 /// An album is identified by its name and artist. If the tags name no album artist, tracks in one folder with
-/// the same album belong together. If their artists differ, the album is by various artists. Otherwise it is
-/// by their common artist, and spans all folders with its discs.
+/// the same album belong together. If their artists differ, the album is by various artists, unless it is several
+/// albums (``SameNamedAlbums``). Otherwise it is by their common artist, and spans all folders with its discs.
 struct AlbumTable: Sendable {
   /// The artist of an album.
   enum Artist: Hashable, Sendable {
@@ -25,7 +27,7 @@ struct AlbumTable: Sendable {
   }
 
   /// The name for several artists.
-  static let various = "Various Artists"
+  static let various = Track.variousArtists
 
   /// The albums; tracks without an album are on one with an empty name, one for each artist.
   private(set) var albums: [Album] = []
@@ -45,15 +47,30 @@ struct AlbumTable: Sendable {
 
   private static let severalArtists: Int32 = -1
 
+  /// How the tracks without an album artist are grouped.
+  private struct Folders {
+    /// The artist of each folder's album, or ``severalArtists``.
+    var artists: [FolderKey: Int32] = [:]
+    /// The artists of tracks that are on one of several albums in a folder.
+    var separate: [Int: (rank: Int32, text: Int32)] = [:]
+    /// The number of the album's folder, by the number of the files' folder.
+    var albumFolders: [Int32]
+
+    /// Returns the key of a track without an album artist.
+    func key(of track: Int, named name: Int32, in columns: LibraryColumns) -> FolderKey {
+      FolderKey(name: name, folder: albumFolders[Int(columns.folders.ofTrack[track])])
+    }
+  }
+
   /// Groups all tracks by album, using the ranks of the album names.
   init(_ columns: LibraryColumns, nameRanks: [Int32]) {
     let artists = ArtistRanks(columns)
-    let byFolder = Self.artistsByFolder(columns, nameRanks, artists)
+    let folders = Self.folders(columns, nameRanks, artists)
     var numbers: [Key: Int32] = [:]
     var last: (key: Key, number: Int32)?
     ofTrack.reserveCapacity(columns.count)
     for track in 0..<columns.count {
-      let (key, artist) = Self.key(of: track, columns, nameRanks, artists, byFolder)
+      let (key, artist) = Self.key(of: track, columns, nameRanks, artists, folders)
       let number: Int32
       // Neighbouring tracks are usually on the same album.
       if let last, last.key == key {
@@ -76,16 +93,20 @@ struct AlbumTable: Sendable {
 
   private static func key(
     of track: Int, _ columns: LibraryColumns, _ nameRanks: [Int32], _ artists: ArtistRanks,
-    _ byFolder: [FolderKey: Int32]
+    _ folders: Folders
   ) -> (Key, Artist) {
     let name = nameRanks[Int(columns.albums.ofTrack[track])]
     let albumArtist = columns.albumArtists.ofTrack[track]
     if !columns.albumArtists.folded.isEmpty(Int(albumArtist)) {
       let rank = artists.ofAlbumArtists[Int(albumArtist)]
-      return (Key(name: name, artist: rank), .album(albumArtist))
+      // Some tracks of a compilation may lack the album artist that the others have.
+      let key = Key(name: name, artist: rank == artists.various ? severalArtists : rank)
+      return (key, .album(albumArtist))
     }
-    let folder = FolderKey(name: name, folder: columns.folders.ofTrack[track])
-    if byFolder[folder] == severalArtists {
+    if let own = folders.separate[track] {
+      return (Key(name: name, artist: own.rank), .track(own.text))
+    }
+    if folders.artists[folders.key(of: track, named: name, in: columns)] == severalArtists {
       return (Key(name: name, artist: severalArtists), .various)
     }
     let artist = columns.artists.ofTrack[track]
@@ -93,21 +114,49 @@ struct AlbumTable: Sendable {
   }
 
   /// Returns the artists of albums without an album artist, by folder.
-  private static func artistsByFolder(
+  private static func folders(
     _ columns: LibraryColumns, _ nameRanks: [Int32], _ artists: ArtistRanks
-  ) -> [FolderKey: Int32] {
-    var byFolder: [FolderKey: Int32] = [:]
-    for track in 0..<columns.count {
-      let name = columns.albums.ofTrack[track]
-      guard columns.albumArtists.folded.isEmpty(Int(columns.albumArtists.ofTrack[track])),
-        !columns.albums.folded.isEmpty(Int(name))
-      else { continue }
-      let key = FolderKey(name: nameRanks[Int(name)], folder: columns.folders.ofTrack[track])
-      let artist = artists.ofArtists[Int(columns.artists.ofTrack[track])]
-      let known = byFolder[key, default: artist]
-      byFolder[key] = known == artist ? artist : severalArtists
+  ) -> Folders {
+    var folders = Folders(albumFolders: AlbumFolders(columns.folders.originals).ofFolders)
+    let tracks = (0..<columns.count).filter { track in
+      columns.albumArtists.folded.isEmpty(Int(columns.albumArtists.ofTrack[track]))
+        && !columns.albums.folded.isEmpty(Int(columns.albums.ofTrack[track]))
     }
-    return byFolder
+    func folderKey(_ track: Int) -> FolderKey {
+      folders.key(of: track, named: nameRanks[Int(columns.albums.ofTrack[track])], in: columns)
+    }
+    for track in tracks {
+      let key = folderKey(track)
+      let artist = artists.ofArtists[Int(columns.artists.ofTrack[track])]
+      let known = folders.artists[key, default: artist]
+      folders.artists[key] = known == artist ? artist : severalArtists
+    }
+    guard folders.artists.values.contains(severalArtists) else { return folders }
+    let shared = Dictionary(
+      grouping: tracks.filter { folders.artists[folderKey($0)] == severalArtists }, by: folderKey)
+    for tracks in shared.values {
+      folders.separate.merge(separate(tracks, columns, artists)) { _, new in new }
+    }
+    return folders
+  }
+
+  /// Returns the artists of those tracks of a folder that are on one of several albums of one name.
+  private static func separate(
+    _ tracks: [Int], _ columns: LibraryColumns, _ artists: ArtistRanks
+  ) -> [Int: (rank: Int32, text: Int32)] {
+    let songs = tracks.map { track in
+      let text = columns.artists.ofTrack[track]
+      return SameNamedAlbums.Song(
+        artist: artists.ofArtists[Int(text)], artistText: text, disc: columns.discs[track],
+        number: columns.numbers[track], year: columns.years[track])
+    }
+    let names = columns.artists.folded
+    let owners = SameNamedAlbums.artists(of: songs) {
+      names.hasWords(of: Int($1), atStartOf: Int($0))
+    }
+    var separate: [Int: (rank: Int32, text: Int32)] = [:]
+    for (track, owner) in zip(tracks, owners) { separate[track] = owner }
+    return separate
   }
 }
 
@@ -115,6 +164,8 @@ struct AlbumTable: Sendable {
 private struct ArtistRanks {
   let ofArtists: [Int32]
   let ofAlbumArtists: [Int32]
+  /// The rank of the name for several artists.
+  let various: Int32
 
   init(_ columns: LibraryColumns) {
     var interner = ByteInterner()
@@ -124,7 +175,9 @@ private struct ArtistRanks {
     }
     let artists = columns.artists.originals.map(number)
     let albumArtists = columns.albumArtists.originals.map(number)
+    let various = number(AlbumTable.various)
     let ranks = FoldedTexts(interner).ranks()
+    self.various = ranks[various]
     ofArtists = artists.map { ranks[$0] }
     ofAlbumArtists = albumArtists.map { ranks[$0] }
   }

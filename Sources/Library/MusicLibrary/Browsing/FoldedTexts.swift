@@ -98,6 +98,14 @@ struct FoldedTexts: Sendable {
     }
   }
 
+  /// Returns whether a text begins with all words of another one, which has words.
+  func hasWords(of beginning: Int, atStartOf text: Int) -> Bool {
+    guard !isEmpty(beginning) else { return false }
+    // A blank follows the last word.
+    let words = bytes[Int(starts[beginning])..<(Int(starts[beginning + 1]) - 1)]
+    return bytes[Int(starts[text])..<Int(starts[text + 1])].starts(with: words)
+  }
+
   /// Returns which texts equal `text`, ignoring case, accents and article; `nil` if none does.
   func matches(ofWhole text: String) -> [Match]? {
     var interner = ByteInterner()
