@@ -87,7 +87,8 @@ let cRooms = group(
       ],
       linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_dnn")]),
     .target(
-      name: "CPictures", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
+      name: "CPictures",
+      linkerSettings: ["jpeg", "png16", "webp", "webpdemux"].map { .linkedLibrary($0) }),
     .target(
       name: "CSoundTouch", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("SoundTouch")]),

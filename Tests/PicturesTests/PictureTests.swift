@@ -30,7 +30,7 @@ import Testing
     #expect(white.pixels.allSatisfy { $0 > 250 })
   }
 
-  private func expectHalves(_ picture: Picture) {
+  func expectHalves(_ picture: Picture) {
     func pixel(_ x: Int) -> ArraySlice<UInt8> {
       let start = (picture.height / 2 * picture.width + x) * 4
       return picture.pixels[start..<(start + 4)]

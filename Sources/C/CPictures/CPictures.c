@@ -14,8 +14,10 @@ cpictures_picture cpictures_decode(
     is_decoded = decode_png(bytes, count, box, most_pixels, &r, picture.reason);
   } else if (count >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) {
     is_decoded = decode_jpeg(bytes, count, box, most_pixels, most_memory, &r, picture.reason);
+  } else if (count >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) {
+    is_decoded = decode_webp(bytes, count, box, most_pixels, most_memory, &r, picture.reason);
   } else {
-    snprintf(picture.reason, sizeof picture.reason, "it is neither JPEG nor PNG");
+    snprintf(picture.reason, sizeof picture.reason, "it is neither JPEG, PNG nor WebP");
   }
   if (is_decoded) {
     picture.pixels = reduction_take(&r);

@@ -11,5 +11,8 @@ int decode_jpeg(
   reduction *r, char reason[200]);
 int decode_png(
   const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, reduction *r, char reason[200]);
+int decode_webp(
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory,
+  reduction *r, char reason[200]);
 
 #endif

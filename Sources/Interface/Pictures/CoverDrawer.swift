@@ -56,7 +56,7 @@ package struct CoverDrawer {
     self.traits = traits
   }
 
-  /// Sets the picture to draw, a JPEG or PNG, or none if it is `nil`.
+  /// Sets the picture to draw, a JPEG, PNG or WebP, or none if it is `nil`.
   ///
   /// - Parameter box: The wanted number of pixels on the longer side, by default the maximum for
   ///   characters.

@@ -13,13 +13,14 @@ package struct Picture: Hashable, Sendable {
 
   /// The maximum number of pixels of a file to decode: 8000 × 8000.
   package static let mostPixels = 64_000_000
-  /// The maximum bytes for decoding a progressive JPEG: 9 megapixels of a usual one.
+  /// The maximum bytes for decoding pictures that are kept whole: 9 megapixels of a usual progressive JPEG, 16 of a
+  /// lossless WebP.
   private static let mostMemory = 64 << 20
 
-  /// Decodes a JPEG or PNG, reduced to at most `box` pixels on its longer side.
+  /// Decodes a JPEG, PNG or WebP, reduced to at most `box` pixels on its longer side.
   ///
-  /// For any file, memory use is bounded by that of the result, or 64 MB for progressive JPEGs, and
-  /// time by some tenths of a second. A truncated file yields what is there.
+  /// For any file, memory use is bounded by that of the result, or 64 MB for progressive JPEGs and
+  /// lossless WebP, and time by some tenths of a second. A truncated file yields what is there.
   ///
   /// - Throws: A `PictureError` with the reason.
   package init(decoding bytes: [UInt8], box: Int) throws(PictureError) {

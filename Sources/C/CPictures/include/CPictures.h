@@ -6,7 +6,8 @@
 
 /// libjpeg-turbo and libpng report errors by `longjmp`, which must not pass through Swift. These
 /// functions do no I/O, keep no state, and may be called from any thread. Decoding needs memory
-/// only for one row and the result, whatever size the file claims.
+/// only for one row and the result, whatever size the file claims, or at most as much as allowed for
+/// progressive JPEGs and some kinds of WebP.
 
 /// A decoded picture.
 typedef struct {
@@ -18,11 +19,12 @@ typedef struct {
   char reason[200];
 } cpictures_picture;
 
-/// Decodes a JPEG or PNG to at most `box` pixels on its longer side, by averaging. A truncated file
+/// Decodes a JPEG, PNG or WebP to at most `box` pixels on its longer side, by averaging. A truncated file
 /// is decoded as far as possible; missing pixels are transparent.
 ///
-/// Fails for pictures of more than `most_pixels`, and for JPEGs that need more than `most_memory`
-/// bytes, because progressive ones are kept in memory while they are decoded.
+/// Fails for pictures of more than `most_pixels`, and for those that need more than `most_memory`
+/// bytes: progressive JPEGs, lossless WebP and the alpha of lossy WebP are kept in memory while they
+/// are decoded. Of an animation, the first frame is decoded.
 cpictures_picture cpictures_decode(
   const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory);
 
