@@ -35,8 +35,8 @@ import Testing
     let bytes = try fixture("tall.webp")
     let picture = try Picture(decoding: Array(bytes.prefix(bytes.count * 6 / 10)), box: 256)
     #expect(picture.pixels[3] == 255)
+    #expect(picture.pixels.last == 0)
     #expect(try Picture(decoding: bytes, box: 256).pixels.last == 255)
-    #expect(picture.pixels != (try Picture(decoding: bytes, box: 256).pixels))
   }
 
   @Test(arguments: fixtures + ["alpha.webp", "tall.webp"])
@@ -67,7 +67,8 @@ import Testing
     // Width and height less one, in 14 bits each.
     var bytes = try fixture("lossless.webp")
     let size: UInt32 = 7899 | 7899 << 14
-    bytes.replaceSubrange(21..<25, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) })
+    let header = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: size >> $0) }
+    bytes.replaceSubrange(21..<25, with: header)
     let error = #expect(throws: PictureError.self) { try Picture(decoding: bytes, box: 64) }
     #expect(error?.reason == "it is too large, 7900 × 7900 pixels")
   }

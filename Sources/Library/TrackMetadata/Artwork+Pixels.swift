@@ -5,9 +5,14 @@ extension Artwork {
     package var height: Int
   }
 
-  /// The size in the header of a JPEG or PNG, or `nil` if it is missing or for other formats.
+  /// The size in the header of a JPEG, PNG or WebP, or `nil` if it is missing or for other formats.
   package var pixels: Pixels? {
-    data.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? Self.ofPNG(data) : Self.ofJPEG(data)
+    switch PictureFormat(rawValue: mimeType) {
+    case .png: Self.ofPNG(data)
+    case .jpeg: Self.ofJPEG(data)
+    case .webp: Self.ofWebP(data)
+    case .gif, .bmp, .tiff, .avif, .jpegXL, nil: nil
+    }
   }
 
   /// Reads the size from the first chunk of a PNG, which is its header.
@@ -17,6 +22,25 @@ extension Artwork {
       bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
     return Pixels(width: number(at: 16), height: number(at: 20))
+  }
+
+  /// Reads the size from the first chunk of a WebP (RFC 9649), which is of one of three kinds.
+  private static func ofWebP(_ bytes: [UInt8]) -> Pixels? {
+    guard bytes.count >= 30 else { return nil }
+    func number(at place: Int, count: Int) -> Int {
+      bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8 ":
+      let sides = (number(at: 26, count: 2) & 0x3FFF, number(at: 28, count: 2) & 0x3FFF)
+      return Pixels(width: sides.0, height: sides.1)
+    case "VP8L":
+      let sides = number(at: 21, count: 4)
+      return Pixels(width: (sides & 0x3FFF) + 1, height: (sides >> 14 & 0x3FFF) + 1)
+    case "VP8X":
+      return Pixels(width: number(at: 24, count: 3) + 1, height: number(at: 27, count: 3) + 1)
+    default: return nil
+    }
   }
 
   /// Reads the size from the frame header of a JPEG, which follows segments with their lengths (ITU-T T.81,

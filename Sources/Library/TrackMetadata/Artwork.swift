@@ -26,34 +26,67 @@ package struct Artwork: Hashable, Sendable {
   /// The maximum number of bytes of a picture.
   package static let sizeLimit = 16 << 20
 
+  /// The maximum number of pictures to try in tags, and of files next to a track.
+  private static let mostTried = 8
+
   /// Reads the picture in the tags of the file at `path` that represents it best: the front cover if there is
   /// one.
   ///
+  /// - Parameter isDrawable: Returns whether a picture can be drawn; the first one is returned if none can.
   /// - Returns: `nil` if the tags have no picture.
   /// - Throws: `MetadataError` if the file cannot be read, or all its pictures exceed ``sizeLimit``.
-  package static func read(from path: TrackPath) throws(MetadataError) -> Artwork? {
+  package static func read(
+    from path: TrackPath, isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
+  ) throws(MetadataError) -> Artwork? {
     let tags = try FileTags.undecoded(path)
-    var isTooLarge = false
+    var (first, isTooLarge, tried): (Artwork?, Bool, Int) = (nil, false, 0)
     for block in tags {
-      if let artwork = best(of: block, isTooLarge: &isTooLarge) { return artwork }
+      let found = pictures(of: block, isTooLarge: &isTooLarge)
+      for (index, format, kind) in found.prefix(mostTried - tried) {
+        let artwork = Artwork(
+          mimeType: format.rawValue, kind: kind, data: block.bytes(at: index))
+        if isDrawable(artwork) { return artwork }
+        first = first ?? artwork
+        tried += 1
+      }
     }
-    guard isTooLarge else { return nil }
+    guard first == nil, isTooLarge else { return first }
     throw MetadataError(
       .tooLarge, "The cover in \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
   }
 
   /// Reads the cover of the file at `path`: the picture in its tags, or the one next to it.
   ///
+  /// A picture that cannot be drawn does not hide another one that can.
+  ///
+  /// - Parameter isDrawable: Returns whether a picture can be drawn, by default according to its header; if none can,
+  ///   the first one is returned.
   /// - Returns: `nil` if there is none.
   /// - Throws: `MetadataError` if the only cover cannot be read or exceeds ``sizeLimit``.
-  package static func cover(of path: TrackPath) throws(MetadataError) -> Artwork? {
+  package static func cover(
+    of path: TrackPath, isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
+  ) throws(MetadataError) -> Artwork? {
     var failure: MetadataError?
+    var embedded: (artwork: Artwork, isDrawable: Bool)?
     do throws(MetadataError) {
-      if let embedded = try read(from: path) { return embedded }
+      // The result is also the last one that was tried, unless none can be drawn.
+      var canBeDrawn = false
+      let artwork = try read(from: path) { artwork in
+        canBeDrawn = isDrawable(artwork)
+        return canBeDrawn
+      }
+      embedded = artwork.map { ($0, canBeDrawn) }
     } catch {
       failure = error
     }
-    if let beside = try beside(path) { return beside }
+    if let embedded, embedded.isDrawable { return embedded.artwork }
+    do throws(MetadataError) {
+      let file = try beside(path, isDrawable: isDrawable)
+      if let file, embedded == nil || isDrawable(file) { return file }
+    } catch {
+      failure = error
+    }
+    if let embedded { return embedded.artwork }
     if let failure { throw failure }
     return nil
   }
@@ -61,22 +94,28 @@ package struct Artwork: Hashable, Sendable {
   /// Reads the picture next to the file at `path`: the first valid picture with the name of a cover, such as
   /// `cover.jpg`.
   ///
-  /// - Parameter folders: The folders that must contain the picture after links are followed, or `nil` for
-  ///   any.
+  /// - Parameters:
+  ///   - folders: The folders that must contain the picture after links are followed, or `nil` for any.
+  ///   - isDrawable: Returns whether a picture can be drawn; the first one is returned if none can.
   /// - Returns: `nil` if there is none.
   /// - Throws: `MetadataError` if there is no valid picture, but one that cannot be read or exceeds
   ///   ``sizeLimit``.
   package static func beside(
-    _ path: TrackPath, within folders: RealFolders? = nil
+    _ path: TrackPath, within folders: RealFolders? = nil,
+    isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
   ) throws(MetadataError) -> Artwork? {
-    var failure: MetadataError?
-    for candidate in CoverFile.candidates(for: path) {
+    var (failure, first, tried): (MetadataError?, Artwork?, Int) = (nil, nil, 0)
+    for candidate in CoverFile.candidates(for: path) where tried < mostTried {
       do throws(MetadataError) {
-        if let artwork = try read(picture: candidate, within: folders) { return artwork }
+        guard let artwork = try read(picture: candidate, within: folders) else { continue }
+        if isDrawable(artwork) { return artwork }
+        first = first ?? artwork
+        tried += 1
       } catch {
         failure = failure ?? error
       }
     }
+    if let first { return first }
     if let failure { throw failure }
     return nil
   }
@@ -99,22 +138,21 @@ package struct Artwork: Hashable, Sendable {
       data: try file.read(at: 0, count: sizeLimit), file: path)
   }
 
-  private static func best(of tag: TagBlock, isTooLarge: inout Bool) -> Artwork? {
+  /// Returns the pictures of a tag, those first that represent the track best.
+  private static func pictures(
+    of tag: TagBlock, isTooLarge: inout Bool
+  ) -> [(index: Int, format: PictureFormat, kind: Kind)] {
     let items = tag.items
-    var best: (index: Int, format: PictureFormat, kind: Kind)?
+    var pictures: [(index: Int, format: PictureFormat, kind: Kind)] = []
     for index in items.indices {
-      let kind = Kind(items[index].type)
-      if let best, best.kind <= kind { continue }
       guard let format = tag.pictureFormat(at: index) else { continue }
       guard items[index].size <= sizeLimit else {
         isTooLarge = true
         continue
       }
-      best = (index, format, kind)
+      pictures.append((index, format, Kind(items[index].type)))
     }
-    guard let best else { return nil }
-    return Artwork(
-      mimeType: best.format.rawValue, kind: best.kind, data: tag.bytes(at: best.index))
+    return pictures.sorted { ($0.kind, $0.index) < ($1.kind, $1.index) }
   }
 }
 

@@ -20,8 +20,12 @@ struct ArtistCovers {
 
   // A cover is optional, and problems with the file are reported when it is played.
   private static func cover(of path: TrackPath) -> [UInt8]? {
-    guard let data = try? Artwork.cover(of: path)?.data else { return nil }
+    var picture: Picture?
+    _ = try? Artwork.cover(of: path) { artwork in
+      picture = try? Picture(decoding: artwork.data, box: side)
+      return picture != nil
+    }
     // Encoded again from its pixels, so that nothing else in the file reaches a browser.
-    return try? Picture(decoding: data, box: side).jpeg(quality: 80)
+    return try? picture?.jpeg(quality: 80)
   }
 }

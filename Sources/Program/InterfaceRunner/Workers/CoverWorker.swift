@@ -14,7 +14,11 @@ import TrackMetadata
 final class CoverWorker: Sendable {
   /// Reads a file's picture, or the reason why it cannot be shown; both are `nil` if there is
   /// nothing to report.
-  typealias Loader = (TrackPath) -> (bytes: [UInt8]?, problem: String?)
+  ///
+  /// Of several pictures, the first that can be drawn is read, according to the given function.
+  typealias Loader = (TrackPath, _ isDrawable: ([UInt8]) -> Bool) -> (
+    bytes: [UInt8]?, problem: String?
+  )
 
   private let mailbox: InterfaceMailbox
   private let queue = SerialQueue()
@@ -52,7 +56,10 @@ final class CoverWorker: Sendable {
     private mutating func look(at file: TrackPath, box: Int) {
       path = file
       self.box = box
-      let loaded = load(file)
+      let loaded = load(file) { bytes in
+        drawer.load(bytes, box: box)
+        return drawer.problem == nil
+      }
       drawer.load(loaded.bytes, box: box)
       problem =
         loaded.problem ?? drawer.problem.map { "\(file.name) cannot be shown: \($0.reason)." }
@@ -74,9 +81,10 @@ final class CoverWorker: Sendable {
     _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent = AppEvent.cover
   ) -> CoverWorker {
-    CoverWorker(traits, mailbox, asEvent: asEvent) { track in
+    CoverWorker(traits, mailbox, asEvent: asEvent) { track, isDrawable in
       do throws(MetadataError) {
-        return (try Artwork.cover(of: track)?.data, nil)
+        let cover = try Artwork.cover(of: track) { isDrawable($0.data) }
+        return (cover?.data, nil)
       } catch {
         // A missing file is reported when it is played.
         return (nil, error.code == .notFound ? nil : error.message)
@@ -89,7 +97,7 @@ final class CoverWorker: Sendable {
     _ reader: any PhotoReader, _ traits: TerminalTraits, _ mailbox: InterfaceMailbox
   ) -> CoverWorker {
     var thumbnails = PhotoThumbnails(reader)
-    return CoverWorker(traits, mailbox, asEvent: AppEvent.photo) { photo in
+    return CoverWorker(traits, mailbox, asEvent: AppEvent.photo) { photo, _ in
       do throws(PhotoError) {
         return (try thumbnails[photo], nil)
       } catch {
