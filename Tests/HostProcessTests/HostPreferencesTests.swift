@@ -35,6 +35,14 @@ import Testing
     #expect(unknown.settings.legacyEncoding == .automatic && unknown.problems.count == 1)
   }
 
+  @Test func `patterns for what scans skip may begin with the home folder`() throws {
+    let settings = try reading("library.ignore = ['~/Music/Old/*', 'Podcasts', '*~/x']").settings
+    #expect(
+      HostPreferences(settings, home: "/home/me").ignoredPatterns == [
+        "/home/me/Music/Old/*", "Podcasts", "*~/x",
+      ])
+  }
+
   @Test func `the listener's settings define what counts as a listen`() throws {
     #expect(ListenRule(try reading("").settings) == .listenBrainz)
     let text = "[listens]\npercent = 75\nminutes = 2.5\nlonger_than = 30"

@@ -42,6 +42,13 @@ struct SettingsReadingTests {
     #expect(reading == SettingsReading(settings: wanted, problems: []))
   }
 
+  @Test func `patterns for what scans skip are a list of strings`() throws {
+    let text = "[library]\nignore = ['Podcasts', '~/Music/Old/*']"
+    #expect(try read(text).settings.libraryIgnore == ["Podcasts", "~/Music/Old/*"])
+    let message = "library.ignore must be a list of quoted strings, not [1]."
+    #expect(try messages("library.ignore = [1]") == [message])
+  }
+
   @Test func `a single folder needs no brackets`() throws {
     #expect(try read("library.folders = '/m'").settings.libraryFolders == ["/m"])
   }

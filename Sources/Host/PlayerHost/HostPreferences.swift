@@ -4,6 +4,8 @@ package import PlayerModel
 package struct HostPreferences: Hashable, Sendable {
   /// Folders of the library, in addition to those that were added to it otherwise.
   package var libraryFolders: [TrackPath]
+  /// Patterns for files and folders that scans skip; see `LibraryExclusions`.
+  package var ignoredPatterns: [String]
   /// The sound settings.
   package var sound: SoundPreferences
   /// When a session counts as a listen.
@@ -11,10 +13,11 @@ package struct HostPreferences: Hashable, Sendable {
 
   /// Creates preferences with the default for each setting.
   package init(
-    libraryFolders: [TrackPath] = [], sound: SoundPreferences = SoundPreferences(),
-    listenRule: ListenRule = .listenBrainz
+    libraryFolders: [TrackPath] = [], ignoredPatterns: [String] = [],
+    sound: SoundPreferences = SoundPreferences(), listenRule: ListenRule = .listenBrainz
   ) {
     self.libraryFolders = libraryFolders
+    self.ignoredPatterns = ignoredPatterns
     self.sound = sound
     self.listenRule = listenRule
   }

@@ -5,7 +5,8 @@ package import TrackMetadata
 ///
 /// In a folder, its own files come first and then its subfolders, each by name, ignoring case and with 2
 /// before 10. A file that the listener names is accepted with any name. In folders, only files with the
-/// extension of an audio format are (`SoundFiles.fileExtensions`), and hidden ones are ignored. Links are
+/// extension of an audio format are (`SoundFiles.fileExtensions`), and hidden ones are ignored. So are the system's
+/// folders, such as recycle bins, folders with `.nomedia` that were not named, and what `.mpdignore` lists. Links are
 /// followed. Below each named path, every folder is entered only once, so that circular links end. The
 /// kernel's file systems are not entered.
 package struct FileFinder: Sendable {
@@ -34,12 +35,17 @@ package struct FileFinder: Sendable {
 
   private let batchSize: Int
   private let encodings: TextEncodings
+  private let exclusions: LibraryExclusions
 
-  /// Creates a finder whose batches have up to `batchSize` files, and which decodes playlists with `encodings`.
-  package init(batchSize: Int = 500, encodings: TextEncodings = TextEncodings()) {
+  /// Creates a finder whose batches have up to `batchSize` files, and none that the listener excludes, and which
+  /// decodes playlists with `encodings`.
+  package init(
+    batchSize: Int = 500, encodings: TextEncodings = TextEncodings(),
+    exclusions: LibraryExclusions = LibraryExclusions()
+  ) {
     precondition(batchSize > 0, "a batch must have at least one file")
     self.batchSize = batchSize
-    self.encodings = encodings
+    (self.encodings, self.exclusions) = (encodings, exclusions)
   }
 
   /// Passes what is found below `paths` to `receive` in batches, of which the first is sent as soon as
@@ -54,7 +60,8 @@ package struct FileFinder: Sendable {
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var search = FileSearch(paths, batchSize: batchSize, encodings: encodings)
+    var search = FileSearch(
+      paths, batchSize: batchSize, encodings: encodings, exclusions: exclusions)
     while let findings = search.next(isCancelled: isCancelled) {
       guard let batch = findings.lookedAt(isCancelled: isCancelled) else { return false }
       try receive(batch)

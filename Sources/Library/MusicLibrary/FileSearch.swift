@@ -19,14 +19,15 @@ struct FileSearch: Sendable {
   // The first batch is smaller, because playback may be waiting for it.
   private var limit = 1
   private let order: FolderListing.Order
+  private var exclusions: ExclusionLookup
   private let willList: @Sendable (TrackPath) -> Void
   private let encodings: TextEncodings
 
   private enum Step {
     case named(TrackPath)
     case listed(TrackPath)
-    /// A folder, and the device of its parent folder.
-    case folder(TrackPath, inside: UInt64?, isNamed: Bool)
+    /// A folder, the rules that it inherits, and the device of its parent folder.
+    case folder(TrackPath, FolderExclusions, inside: UInt64?, isNamed: Bool)
     case file(TrackPath)
   }
 
@@ -35,11 +36,13 @@ struct FileSearch: Sendable {
   init(
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
     encodings: TextEncodings = TextEncodings(),
+    exclusions: LibraryExclusions = LibraryExclusions(),
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
   ) {
     self.encodings = encodings
     self.batchSize = batchSize
     self.order = order
+    self.exclusions = ExclusionLookup(exclusions)
     self.willList = willList
     pending = paths.reversed().map { .named($0.tidied) }
   }
@@ -68,8 +71,8 @@ struct FileSearch: Sendable {
       entered = []
       if path.looksLikePlaylist { open(list: path) } else { look(atNamed: path) }
     case .listed(let path): look(atListed: path)
-    case .folder(let path, let device, let isNamed):
-      enter(path, inside: device, isNamed: isNamed, isCancelled)
+    case .folder(let path, let exclusions, let device, let isNamed):
+      enter(path, exclusions, inside: device, isNamed: isNamed, isCancelled)
     case .file(let path): findings.paths.append(path)
     case nil: break
     }
@@ -115,7 +118,9 @@ struct FileSearch: Sendable {
       let device = FileStatus(path.parent)?.device
       let above = (path.resolved ?? path).ancestors
       entered = Set(above.compactMap { FileIdentity(at: $0) })
-      pending.append(.folder(path, inside: device, isNamed: true))
+      if let rules = exclusions.rules(at: path) {
+        pending.append(.folder(path, rules, inside: device, isNamed: true))
+      }
     case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }
   }
@@ -126,15 +131,17 @@ struct FileSearch: Sendable {
   }
 
   private mutating func enter(
-    _ folder: TrackPath, inside device: UInt64?, isNamed: Bool, _ isCancelled: () -> Bool
+    _ folder: TrackPath, _ rules: FolderExclusions, inside device: UInt64?, isNamed: Bool,
+    _ isCancelled: () -> Bool
   ) {
     let listing: FolderListing
     do throws(FolderError) {
       listing = try FolderListing(
-        folder, order: order, inside: isNamed ? nil : device, willRead: { willList(folder) },
-        isCancelled: isCancelled)
+        folder, order: order, exclusions: rules,
+        isOpen: exclusions.library.opens(folder, isNamed: isNamed),
+        inside: isNamed ? nil : device, willRead: { willList(folder) }, isCancelled: isCancelled)
     } catch .cancelled {
-      pending.append(.folder(folder, inside: device, isNamed: isNamed))
+      pending.append(.folder(folder, rules, inside: device, isNamed: isNamed))
       return
     } catch {
       leaveOut(folder, error)
@@ -155,7 +162,7 @@ struct FileSearch: Sendable {
     findings.batch.otherFormats.add(listing.otherFormats)
     findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders
     pending += listing.folders.reversed().map {
-      .folder($0, inside: listing.identity.device, isNamed: false)
+      .folder($0, listing.exclusions, inside: listing.identity.device, isNamed: false)
     }
     pending += listing.files.reversed().map { .file($0) }
   }

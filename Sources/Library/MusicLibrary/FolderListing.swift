@@ -32,6 +32,14 @@ struct FolderListing {
   private(set) var skipped: [SkippedFile] = []
   /// The files whose formats are not played, judging by their extensions.
   private(set) var otherFormats = FormatCounts()
+  /// The rules for the folder's entries, which its subfolders inherit.
+  private(set) var exclusions: FolderExclusions
+  /// Whether the folder contains a file that excludes it.
+  private var isMarked = false
+  /// Whether the folder contains a file with patterns of names to exclude.
+  private var hasPatternFile = false
+  /// The files behind ``otherFormats``.
+  private var unplayed: [(path: TrackPath, format: String)] = []
   /// Whether the folder is completely empty, as is the mount point of a disk that is not mounted.
   private(set) var isEmpty = true
   /// The error that ended the listing early, or `nil`.
@@ -40,14 +48,18 @@ struct FolderListing {
   /// Lists `folder`.
   ///
   /// - Parameters:
+  ///   - exclusions: The rules that the folder inherits.
+  ///   - isOpen: Whether `.nomedia` in the folder has no effect.
   ///   - device: The device of a containing folder that is not on one of the kernel's file systems.
   ///   - willRead: Called before the first entry is read.
   ///   - isCancelled: Called before each entry, since a folder may have millions of them, or never end.
   /// - Throws: The reason if it cannot be opened, or ``FolderError/cancelled``.
   init(
-    _ folder: TrackPath, order: Order, inside device: UInt64? = nil, willRead: () -> Void = {},
+    _ folder: TrackPath, order: Order, exclusions: FolderExclusions = FolderExclusions(),
+    isOpen: Bool = true, inside device: UInt64? = nil, willRead: () -> Void = {},
     isCancelled: () -> Bool = { false }
   ) throws(FolderError) {
+    self.exclusions = exclusions
     var reader = try FolderReader(folder)
     guard let identity = FileIdentity(of: reader.descriptor) else { throw FolderError() }
     self.identity = identity
@@ -59,6 +71,12 @@ struct FolderListing {
       guard !isCancelled() else { throw .cancelled }
       add(entry.name, entry.kind, in: folder)
     }
+    if isMarked, !isOpen {
+      keep { _ in false }
+    } else if hasPatternFile {
+      applyPatterns(in: folder)
+    }
+    for file in unplayed { otherFormats.add(file.format) }
     sort(order)
   }
 
@@ -94,10 +112,14 @@ struct FolderListing {
     isEmpty = false
     guard name.first != UInt8(ascii: ".") else {
       if FileReplacement.isName(name) { copies.append(folder.appending(name)) }
+      isMarked = isMarked || FolderExclusions.isMarker(name)
+      hasPatternFile = hasPatternFile || FolderExclusions.isPatternFile(name)
       return
     }
+    guard !exclusions.excludes(name, in: folder) else { return }
     let looksLikeMusic = Self.looksLikeMusic(name)
-    if kind == .file, !looksLikeMusic { return countOtherFormat(name) }
+    if kind == .file, !looksLikeMusic { return countOtherFormat(name, in: folder) }
+    if kind != .file, FolderExclusions.isSystemFolder(name) { return }
     let path = folder.appending(name)
     switch kind {
     case .file:
@@ -118,7 +140,7 @@ struct FolderListing {
         folders.append(path)
         linksToFolders = linksToFolders || kind == .link
       case .file where looksLikeMusic: files.append(path)
-      case .file: countOtherFormat(name)
+      case .file: countOtherFormat(name, in: folder)
       case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
       default: break
       }
@@ -126,10 +148,33 @@ struct FolderListing {
   }
 
   /// Counts a file if its format is not played, judging by its extension.
-  private mutating func countOtherFormat(_ name: UnsafeRawBufferPointer) {
+  private mutating func countOtherFormat(_ name: UnsafeRawBufferPointer, in folder: TrackPath) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
     let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    if let format = SoundFiles.unplayedNames[ending] { otherFormats.add(format) }
+    if let format = SoundFiles.unplayedNames[ending] {
+      unplayed.append((folder.appending(name), format))
+    }
+  }
+
+  /// Removes the entries that the patterns in the folder's own file exclude.
+  private mutating func applyPatterns(in folder: TrackPath) {
+    do throws(FileError) {
+      guard try exclusions.addPatterns(in: folder) else { return }
+      keep { [exclusions] in !exclusions.excludes($0) }
+    } catch {
+      let reason = "\(error.message) It therefore excludes nothing."
+      skipped.append(SkippedFile(path: FolderExclusions.patternFile(in: folder), reason: reason))
+    }
+  }
+
+  /// Removes all entries except some.
+  private mutating func keep(_ isKept: (TrackPath) -> Bool) {
+    files = files.filter(isKept)
+    folders = folders.filter(isKept)
+    deadLinks = deadLinks.filter(isKept)
+    skipped = skipped.filter { isKept($0.path) }
+    unplayed = unplayed.filter { isKept($0.path) }
+    if folders.isEmpty { linksToFolders = false }
   }
 
   private mutating func sort(_ order: Order) {
@@ -161,6 +206,15 @@ extension SkippedFile {
   /// Creates an entry for a path that is not a file.
   static func notAFile(_ path: TrackPath, _ kind: FileKind) -> SkippedFile {
     SkippedFile(path: path, reason: "“\(path)” is \(kind.name), not a music file.")
+  }
+
+  /// Creates an entry for a part of the library that is excluded from it.
+  static func excluded(_ path: TrackPath) -> SkippedFile {
+    SkippedFile(
+      path: path,
+      reason:
+        "“\(path)” is not scanned: library.ignore, .nomedia, .mpdignore or a name such as #recycle excludes it."
+    )
   }
 
   /// Creates an entry for a folder that cannot be listed completely.

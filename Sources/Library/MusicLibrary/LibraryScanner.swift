@@ -15,19 +15,24 @@ package struct LibraryScanner: Sendable {
   private let clock: any PlayerClock
   private let threads: @Sendable () -> Int
   private let batchSize: Int
+  private let exclusions: LibraryExclusions
 
   /// Creates a scanner that reads with `threads` threads, which is evaluated every few hundred files.
   ///
-  /// - Parameter batchSize: The number of files that are found, read and stored together.
+  /// - Parameters:
+  ///   - batchSize: The number of files that are found, read and stored together.
+  ///   - exclusions: What the listener excludes from the library.
   package init(
     index: LibraryIndex, reader: any TrackReading, clock: any PlayerClock,
-    threads: @autoclosure @escaping @Sendable () -> Int = 2, batchSize: Int = 500
+    threads: @autoclosure @escaping @Sendable () -> Int = 2, batchSize: Int = 500,
+    exclusions: LibraryExclusions = LibraryExclusions()
   ) {
     self.index = index
     self.reader = reader
     self.clock = clock
     self.threads = threads
     self.batchSize = batchSize
+    self.exclusions = exclusions
   }
 
   /// Scans `paths`, or every folder of the library if there are none.
@@ -90,15 +95,15 @@ package struct LibraryScanner: Sendable {
   ) throws(PlayerError) -> ScanReport {
     let start = clock.now().monotonicNanoseconds
     var scan = try RunningScan(
-      index: index, clock: clock, legacyEncoding: reader.legacyEncoding)
+      index: index, clock: clock, legacyEncoding: reader.legacyEncoding, except: exclusions)
     try choose(&scan)
     let pace = ScanPace(startedAt: start)
     defer { pace.stop() }
     try index.enlargeCache(megabytes: Self.pageMegabytes)
     defer { index.restoreCacheSize() }
     var pipeline = ScanPipeline(
-      scan.places, reader: reader, clock: clock, batchSize: batchSize, isCancelled: isCancelled,
-      willList: willList)
+      scan.places, except: scan.exclusions.library, reader: reader, clock: clock,
+      batchSize: batchSize, isCancelled: isCancelled, willList: willList)
     scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored, slowFile) in
       let status = pace.status(of: scan, at: clock.now().monotonicNanoseconds)
       progress(ScanProgress(status: status, stored: stored, slowFile: slowFile))

@@ -13,11 +13,12 @@ final class MusicCount: Sendable {
   var total: Int? { counted.withLock { $0 } }
 
   /// Starts counting on a separate thread.
-  func start(in places: [TrackPath]) {
+  func start(in places: [TrackPath], except exclusions: LibraryExclusions) {
     LowPriorityThread.start { [self] in
       var count = 0
+      var lookup = ExclusionLookup(exclusions)
       for place in places {
-        guard let below = self.count(below: place) else { return }
+        guard let below = self.count(below: place, &lookup) else { return }
         count += below
       }
       counted.withLock { [count] in $0 = count }
@@ -29,20 +30,25 @@ final class MusicCount: Sendable {
     isOver.store(true, ordering: .relaxed)
   }
 
-  private func count(below place: TrackPath) -> Int? {
+  private func count(below place: TrackPath, _ lookup: inout ExclusionLookup) -> Int? {
     guard FileStatus(place)?.kind == .folder else { return 1 }
+    guard let rules = lookup.rules(at: place) else { return 0 }
     var count = 0
     var entered: Set<FileIdentity> = []
-    var pending: [(folder: TrackPath, inside: UInt64?)] = [(place, nil)]
-    while let (folder, device) = pending.popLast() {
+    var pending: [(folder: TrackPath, rules: FolderExclusions, inside: UInt64?)] = [
+      (place, rules, nil)
+    ]
+    while let (folder, rules, device) = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }
       guard
         let listing = try? FolderListing(
-          folder, order: .none, inside: device, isCancelled: { isOver.load(ordering: .relaxed) }),
+          folder, order: .none, exclusions: rules,
+          isOpen: lookup.library.opens(folder, isNamed: folder == place), inside: device,
+          isCancelled: { isOver.load(ordering: .relaxed) }),
         listing.kernelFileSystem == nil, entered.insert(listing.identity).inserted
       else { continue }
       count += listing.files.count
-      pending += listing.folders.map { ($0, listing.identity.device) }
+      pending += listing.folders.map { ($0, listing.exclusions, listing.identity.device) }
     }
     return count
   }

@@ -20,6 +20,8 @@ struct RunningScan {
   private var storedAt: Int64
   /// The folders of the library.
   private var known: [LibraryIndex.Folder]
+  /// What is excluded from the library.
+  private(set) var exclusions: ExclusionLookup
   /// The folders that the index was not filled with.
   private var unknown: [TrackPath] = []
   private var report = ScanReport()
@@ -39,7 +41,8 @@ struct RunningScan {
   private var gone: [TrackPath] = []
 
   init(
-    index: LibraryIndex, clock: any PlayerClock, legacyEncoding: LegacyEncoding
+    index: LibraryIndex, clock: any PlayerClock, legacyEncoding: LegacyEncoding,
+    except library: LibraryExclusions
   ) throws(PlayerError) {
     self.index = index
     self.clock = clock
@@ -47,6 +50,9 @@ struct RunningScan {
     time = now.unixMilliseconds
     storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
+    var library = library
+    library.homes = known.map(\.path)
+    exclusions = ExclusionLookup(library)
     rowCount = try index.rowCount()
     try index.adopt(legacyEncoding)
     // A first fill that was interrupted has not created the lookups.
@@ -72,6 +78,10 @@ struct RunningScan {
         report.refuse(.kernelFolder(path, name))
         continue
       }
+      if isExcluded(path, kind) {
+        report.refuse(.excluded(path))
+        continue
+      }
       if kind == .folder {
         try index.addFolder(path, at: time)
       } else if !FolderListing.looksLikeMusic(path.name)
@@ -84,7 +94,16 @@ struct RunningScan {
       add(place: path)
     }
     known = try index.libraryFolders()
+    var library = exclusions.library
+    library.homes = known.map(\.path)
+    exclusions = ExclusionLookup(library)
     try countKnown()
+  }
+
+  /// Returns whether a part of the library is excluded from it.
+  private mutating func isExcluded(_ path: TrackPath, _ kind: FileKind) -> Bool {
+    guard known.contains(where: { path.isBelow($0.path) }) else { return false }
+    return (kind == .folder ? exclusions.rules(in: path) : exclusions.rules(at: path)) == nil
   }
 
   /// Chooses the places to scan for changes at `paths`.
@@ -99,6 +118,7 @@ struct RunningScan {
         if status?.kind == .folder { add(place: path) } else { try leaveOut(missing: path) }
         continue
       }
+      guard exclusions.rules(at: path) != nil else { continue }
       switch status?.kind {
       case .file, .pipe, .socket, .device:
         if FolderListing.looksLikeMusic(path.name) { add(place: path) }

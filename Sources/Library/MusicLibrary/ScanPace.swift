@@ -28,7 +28,7 @@ final class ScanPace {
   private func total(of scan: RunningScan) -> Int? {
     if scan.hasRead, count == nil {
       let count = MusicCount()
-      count.start(in: scan.places)
+      count.start(in: scan.places, except: scan.exclusions.library)
       self.count = count
     }
     return count == nil ? scan.knownCount : count?.total

@@ -23,15 +23,17 @@ struct ScanPipeline: ~Copyable {
 
   /// Starts to search for files in `places`.
   init(
-    _ places: [TrackPath], reader: any TrackReading, clock: any PlayerClock, batchSize: Int,
-    isCancelled: @escaping @Sendable () -> Bool, willList: @escaping @Sendable (TrackPath) -> Void
+    _ places: [TrackPath], except exclusions: LibraryExclusions, reader: any TrackReading,
+    clock: any PlayerClock, batchSize: Int, isCancelled: @escaping @Sendable () -> Bool,
+    willList: @escaping @Sendable (TrackPath) -> Void
   ) {
     let ending = Ending()
     let isOver = { @Sendable in ending.isNow.load(ordering: .relaxed) || isCancelled() }
     self.ending = ending
     reading = ParallelReading(reader: reader, clock: clock, isOver)
     search = SearchAhead(
-      FileSearch(places, batchSize: batchSize, order: .stored, willList: willList),
+      FileSearch(
+        places, batchSize: batchSize, order: .stored, exclusions: exclusions, willList: willList),
       isCancelled: isOver)
   }
 

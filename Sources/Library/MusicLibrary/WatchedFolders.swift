@@ -108,6 +108,9 @@ struct WatchedFolders {
       // Subfolders report their own events.
       guard event.isOne(of: Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) else { return }
       changes.formUnion(folders)
+    } else if FolderExclusions.isMarker(event.name) || FolderExclusions.isPatternFile(event.name) {
+      // Such a file changes what its folder contains.
+      changes.formUnion(folders)
     } else if event.name.first != UInt8(ascii: ".") {
       for folder in folders { take(event, at: folder.appending(event.name), into: &changes) }
     }

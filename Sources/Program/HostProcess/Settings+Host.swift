@@ -8,7 +8,8 @@ extension HostPreferences {
   /// Creates preferences from settings; `home` is what `~` stands for.
   init(_ settings: Settings, home: String?) {
     self.init(
-      libraryFolders: settings.folders(home: home), sound: settings.sound,
+      libraryFolders: settings.folders(home: home),
+      ignoredPatterns: settings.ignoredPatterns(home: home), sound: settings.sound,
       listenRule: ListenRule(settings))
   }
 }

@@ -102,6 +102,11 @@ extension Settings {
     libraryFolders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
   }
 
+  /// Returns the patterns for what scans skip, with `~/` as the home folder.
+  package func ignoredPatterns(home: String?) -> [String] {
+    libraryIgnore.map { $0.hasPrefix("~/") ? Self.path($0, home: home) : $0 }
+  }
+
   /// Returns the absolute path of the certificate file, or `nil` if none is set.
   package func certificateFile(home: String?) -> String? {
     let file = study.certificateAuthorities

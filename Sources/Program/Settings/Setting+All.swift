@@ -12,6 +12,10 @@ extension Setting {
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
     ),
     Setting(
+      "library.ignore", \.libraryIgnore,
+      "Files and folders that scans skip, such as [\"Podcasts\", \"*.part.mp3\", \"~/Music/Old/*\"]: patterns for names or, with a slash, for paths."
+    ),
+    Setting(
       "library.legacy_encoding", \.legacyEncoding,
       "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u and .pls: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
     ),

@@ -8,6 +8,8 @@ package import PlayerModel
 package struct Settings: Hashable, Sendable {
   /// The folders of the library as written, where `~` is the home folder.
   package var libraryFolders: [String] = []
+  /// The patterns for files and folders that scans skip, as written.
+  package var libraryIgnore: [String] = []
   /// The encoding of texts that do not declare theirs.
   package var legacyEncoding = LegacyEncoding.automatic
   /// The separators that divide names in tags into several.

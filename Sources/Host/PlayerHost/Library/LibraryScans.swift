@@ -229,9 +229,12 @@ struct LibraryScans {
     workers.scanning.async { [dependencies, workers, control, watch, report] in
       LowPriorityThread.run {
         do throws(PlayerError) {
+          let preferences = dependencies.preferences()
           let scanner = LibraryScanner(
             index: try dependencies.index.get(), reader: dependencies.reader,
-            clock: dependencies.clock, threads: control.threads)
+            clock: dependencies.clock, threads: control.threads,
+            exclusions: LibraryExclusions(
+              ignoring: preferences.ignoredPatterns, named: preferences.libraryFolders))
           var progress = ScanProgressReports(
             moods: dependencies.moods, clock: dependencies.clock, report: report)
           let found = try scan(

@@ -153,7 +153,9 @@ extension Doctor {
   /// Returns the files and folders that the listener cannot read.
   private func unreadableMusic(below folders: [TrackPath]) -> Finding? {
     var names: [TrackPath] = []
-    FileFinder().find(in: folders.filter(isReadable)) {
+    let exclusions = LibraryExclusions(
+      ignoring: reading.settings.ignoredPatterns(home: locations.home))
+    FileFinder(exclusions: exclusions).find(in: folders.filter(isReadable)) {
       let closed = $0.files.map(\.path) + $0.unlistedFolders
       names += closed.filter { path in
         path.withCString { faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) } != 0 && errno == EACCES

@@ -85,6 +85,7 @@ enum Synonyms {
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
     "library.folders": "music directory directories path collection",
+    "library.ignore": "exclude skip hide nomedia mpdignore pattern glob",
     "mpd.address": "mpc ncmpcpp malp client remote network phone",
     "mpd.socket": "mpc ncmpcpp client remote control",
     "lastfm.enabled": "scrobble last.fm submit",

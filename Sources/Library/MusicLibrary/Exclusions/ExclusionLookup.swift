@@ -1,0 +1,44 @@
+import PlayerModel
+
+/// Determines whether parts of the library are excluded by the folders above them, reading each of those once.
+struct ExclusionLookup: Sendable {
+  /// The listener's exclusions.
+  let library: LibraryExclusions
+  /// The rules in folders; `nil` for those that are excluded.
+  private var known: [TrackPath: FolderExclusions?] = [:]
+
+  /// Creates a lookup for a library.
+  init(_ library: LibraryExclusions) {
+    self.library = library
+  }
+
+  /// Returns the rules that the folder at `path` inherits; `nil` if the file or folder there is excluded.
+  mutating func rules(at path: TrackPath) -> FolderExclusions? {
+    guard library.homes.contains(where: { path.isBelow($0) }) else {
+      return FolderExclusions(library)
+    }
+    guard let rules = self.rules(in: path.parent), !rules.excludes(path),
+      !FolderExclusions.isSystemFolder(TrackPath(encoded: path.name).bytes)
+    else { return nil }
+    return rules
+  }
+
+  /// Returns the rules for the entries of `folder`; `nil` if the folder is excluded.
+  mutating func rules(in folder: TrackPath) -> FolderExclusions? {
+    if let known = known[folder] { return known }
+    let rules = read(folder)
+    known.updateValue(rules, forKey: folder)
+    return rules
+  }
+
+  private mutating func read(_ folder: TrackPath) -> FolderExclusions? {
+    guard var rules = self.rules(at: folder),
+      library.opens(folder, isNamed: false) || !FolderExclusions.isMarked(folder)
+    else { return nil }
+    // A file that cannot be read is reported when its folder is listed.
+    if FileStatus(FolderExclusions.patternFile(in: folder)) != nil {
+      _ = try? rules.addPatterns(in: folder)
+    }
+    return rules
+  }
+}
