@@ -264,6 +264,11 @@ extension SystemPlayerContractTests {
             playlist: tea, tracks: [.remembered(track: gone), .remembered(track: here)])))
       let tracks = try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: tea))
       #expect(tracks.map(\.isMissing) == [true, false])
+      let matches = try bench.perform(PlaylistTracksRequest.matchTracks(tracks: [here, gone]))
+      #expect(matches.map(\.isMissing) == [false, true])
+      #expect(matches.map(\.evidence) == [.path, nil])
+      #expect(matches.map(\.track.path) == [path, gone.path])
+      #expect(matches.first?.track.persistentID != nil, "it was read")
       let reply = try bench.perform(
         .queueFill(.setQueue(content: .tracks(tracks: [gone, here]), play: false)))
       guard case .queued(let result) = reply else { return }

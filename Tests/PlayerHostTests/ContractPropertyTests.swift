@@ -191,6 +191,7 @@ private struct Requests {
     case 44:
       pick([
         .playlist(.playlists), .playlistTracks(.playlistTracks(playlist: playlist())),
+        .playlistTracks(.matchTracks(tracks: [Track(path: TrackPath("/1.mp3"), title: "1")])),
         .playlist(.createPlaylist(playlist: playlist())),
       ])
     case 45: .playlist(.addToPlaylist(playlist: playlist(), tracks: [reference(), reference()]))

@@ -198,6 +198,8 @@ extension RecordedMessages {
     “addToPlaylist.tracks” is missing.
     {"playlistTracks":{}}
     “playlistTracks.playlist” is missing.
+    {"matchTracks":{}}
+    “matchTracks.tracks” is missing.
     {"moveInPlaylist":{}}
     “moveInPlaylist.playlist” is missing.
     {"moveInPlaylist":{"before":1,"playlist":"Evening"}}

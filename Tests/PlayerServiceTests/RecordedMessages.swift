@@ -122,6 +122,7 @@ enum RecordedMessages {
     {"request":{"id":113,"request":{"forgetRecords":{"of":"/home/me/Pictures"}}}}
     {"request":{"id":114,"request":{"forgetRecords":{"of":"/home/me/Pictures","sensor":"photos"}}}}
     {"request":{"id":115,"request":{"scan":{"paths":["/home/me/Music"]}}}}
+    {"request":{"id":116,"request":{"matchTracks":{"tracks":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}}}}
     """#)
 
   /// Each reply.
@@ -156,6 +157,7 @@ enum RecordedMessages {
     {"reply":{"id":25,"reply":{"snapshot":{"snapshot":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0,"other":{"player":{"id":":1.43","name":"vlc","identity":"VLC"},"state":0,"moods":[]}}}}}}
     {"reply":{"id":26,"reply":{"scanned":{"result":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":1,"skipped":[{"path":"/home/me/Music/a.mp3","reason":"“/home/me/Music/a.mp3” is not a sound file that Stimmung plays."}],"otherFormats":{"WMA":2},"copies":4,"isComplete":true,"elapsed":0.8}}}}}
     {"reply":{"id":27,"reply":{"headphones":{"report":{"source":"opentrack","isEnabled":true,"isConnected":true,"name":"","ears":[],"measures":["roll"],"gestures":[],"lost":0,"newest":7,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"roll":-0.25}]}}}}}
+    {"reply":{"id":28,"reply":{"playlistTracks":{"tracks":[{"id":0,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false,"evidence":"pathEnd"}]}}}}
     """#)
 
   /// The lines of a text.

@@ -45,10 +45,13 @@ public struct PlaylistTrack: Codable, Hashable, Sendable {
   public var track: Track
   /// Whether the file was missing at the last check.
   public var isMissing: Bool
+  /// What the track was found by if it was looked for, and found.
+  public var evidence: TrackEvidence?
 
-  public init(id: Int64, track: Track, isMissing: Bool) {
+  public init(id: Int64, track: Track, isMissing: Bool, evidence: TrackEvidence? = nil) {
     self.id = id
     self.track = track
     self.isMissing = isMissing
+    self.evidence = evidence
   }
 }

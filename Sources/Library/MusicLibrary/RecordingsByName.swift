@@ -57,7 +57,7 @@ struct RecordingsByName {
 
   private var tracks: [Name: [Track]] = [:]
   private var recordings: [Name: Recordings] = [:]
-  private var ends = PathEnds()
+  private var ends: PathEnds
 
   /// The lowercase names to look for.
   private struct Wanted {
@@ -69,9 +69,10 @@ struct RecordingsByName {
   init(
     of missing: [Track], in index: any DatabaseReading, _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) {
+    ends = PathEnds(homes: try index.folders())
     let wanted = Wanted(
       titles: Set(missing.map { $0.title.lowercased() }),
-      files: Set(missing.map { $0.path.name.lowercased() }))
+      files: Set(missing.flatMap { $0.path.readings.map { $0.name.lowercased() } }))
     var last: Int64? = .min
     while let start = last {
       try check()
@@ -117,8 +118,13 @@ struct RecordingsByName {
   /// Returns the recording that matches `track` by the end of its path or by its tags, and whose file exists.
   mutating func recording(
     like track: Track, isFile: (TrackPath) -> Bool
-  ) -> Track? {
-    ends.track(like: track, isFile: isFile) ?? recording(taggedLike: track, isFile: isFile)
+  ) -> TrackMatch? {
+    if let track = ends.track(like: track, isFile: isFile) {
+      return TrackMatch(track: track, evidence: .pathEnd)
+    }
+    return recording(taggedLike: track, isFile: isFile).map {
+      TrackMatch(track: $0, evidence: .tags)
+    }
   }
 
   private mutating func recording(

@@ -14,17 +14,27 @@ package struct TrackMatcher {
     self.reader = reader
   }
 
-  /// Returns the matches of tracks, in order; `nil` for those that are not found.
-  ///
-  /// Each sound, file and title is looked up only once.
+  /// Returns the existing tracks that `tracks` mean, in order; `nil` for those that are not found.
   ///
   /// - Throws: Any error of `check`, which is called periodically.
   package func match(
     _ tracks: [Track], _ check: () throws(PlayerError) -> Void = {}
   ) throws(PlayerError) -> [Track?] {
+    try matches(tracks, check).map { $0?.track }
+  }
+
+  /// Returns the existing tracks that `tracks` mean, in order and with what they were found by; `nil` for those
+  /// that are not found.
+  ///
+  /// Each sound, file and title is looked up only once.
+  ///
+  /// - Throws: Any error of `check`, which is called periodically.
+  package func matches(
+    _ tracks: [Track], _ check: () throws(PlayerError) -> Void = {}
+  ) throws(PlayerError) -> [TrackMatch?] {
     var locator = SongLocator(index)
     var files: [TrackPath: Track?] = [:]
-    var found: [Track?] = []
+    var found: [TrackMatch?] = []
     found.reserveCapacity(tracks.count)
     for start in stride(from: 0, to: tracks.count, by: SongLocator.part) {
       try check()
@@ -38,10 +48,10 @@ package struct TrackMatcher {
       try read(Set(unsure.map(\.0.path)), into: &files)
       for (meant, now) in zip(part, located) {
         if let now, now.path != meant.path {
-          found.append(now)
+          found.append(TrackMatch(track: now, evidence: .sound))
         } else {
-          let there = files[meant.path] ?? nil
-          found.append(there.flatMap { Self.isMeant($0, by: meant) ? $0 : nil })
+          let there = (files[meant.path] ?? nil).flatMap { Self.isMeant($0, by: meant) ? $0 : nil }
+          found.append(there.map { TrackMatch(track: $0, evidence: .path) })
         }
       }
     }

@@ -54,6 +54,29 @@ extension MoodCollection {
     }
   }
 
+  /// Answers with the existing tracks that remembered ones mean, or with these if they are not found.
+  func answerMatches(
+    of tracks: [Track], until cancellation: RequestCancellation, _ reply: @escaping Reply
+  ) {
+    workers.naming.async { [finder, workers] in
+      reply(
+        Result { () throws(PlayerError) -> PlayerReply in
+          let matches = try finder.matches(tracks) { () throws(PlayerError) in
+            if workers.areGivenUp { throw .hasQuit }
+            guard cancellation.isCancelled else { return }
+            throw PlayerError(
+              .disconnected, "The client that asked for the tracks has disconnected.")
+          }
+          let places = zip(tracks, matches).enumerated().map { place, pair in
+            PlaylistTrack(
+              id: Int64(place), track: pair.1?.track ?? pair.0, isMissing: pair.1 == nil,
+              evidence: pair.1?.evidence)
+          }
+          return .playlistTracks(tracks: places)
+        })
+    }
+  }
+
   private static func playlists(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
     .playlists(playlists: try store.playlists())
   }

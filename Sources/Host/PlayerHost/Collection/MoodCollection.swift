@@ -28,8 +28,10 @@ struct MoodCollection {
   private let store: Result<MoodStore, PlayerError>
   /// The index, to find filed tracks that were moved.
   let index: LibraryIndex?
-  private let finder: TrackFinder
-  private let workers: HostWorkers
+  /// Finds the tracks that requests name.
+  let finder: TrackFinder
+  /// The queues on which the store is accessed.
+  let workers: HostWorkers
   private let report: @Sendable (Report) -> Void
   /// A number that increases with each change of moods, marks or playlists.
   private(set) var revision: Int64 = 0

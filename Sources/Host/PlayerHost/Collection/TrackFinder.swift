@@ -60,8 +60,15 @@ struct TrackFinder: Sendable {
   func match(
     _ tracks: [Track], _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) -> [Track?] {
+    try matches(tracks, check).map { $0?.track }
+  }
+
+  /// Matches remembered tracks like ``match(_:_:)``, with what they were found by.
+  func matches(
+    _ tracks: [Track], _ check: () throws(PlayerError) -> Void
+  ) throws(PlayerError) -> [TrackMatch?] {
     guard !tracks.isEmpty else { return [] }
-    return try TrackMatcher(index: try? index.get(), reader: reader).match(tracks, check)
+    return try TrackMatcher(index: try? index.get(), reader: reader).matches(tracks, check)
   }
 
   private func read(_ path: TrackPath) throws(PlayerError) -> Track {

@@ -32,6 +32,8 @@ extension HostLoop {
     case .playlist(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlistTracks(.playlistTracks(let playlist)):
       collection.answerTracks(in: playlist, until: cancellation, reply)
+    case .playlistTracks(.matchTracks(let tracks)):
+      collection.answerMatches(of: tracks, until: cancellation, reply)
     case .file(let request): perform(request, reply)
     case .savedQuery(let request): collection.perform(request, reply: reply)
     case .lyricsOffset(.setLyricsOffset(let seconds, let track)):

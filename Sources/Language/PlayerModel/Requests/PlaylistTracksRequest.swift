@@ -2,6 +2,8 @@
 public enum PlaylistTracksRequest: TypedRequest {
   /// Returns the tracks of a playlist.
   case playlistTracks(playlist: PlaylistName)
+  /// Returns what adding remembered tracks to a playlist would add, without changing anything.
+  case matchTracks(tracks: [Track])
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .playlistTracks(self) }

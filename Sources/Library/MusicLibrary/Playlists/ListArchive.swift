@@ -44,6 +44,12 @@ package struct ListArchive: Codable, Hashable, Sendable {
     self.lists = lists
   }
 
+  /// Returns whether the file at `path` is an archive, judging by its beginning.
+  static func isArchive(_ path: TrackPath) -> Bool {
+    guard let start = try? RegularFile(path).read(at: 0, count: 1024) else { return false }
+    return String(decoding: start, as: UTF8.self).contains("\"\(format)\"")
+  }
+
   /// Reads the archive at `path`.
   ///
   /// - Throws: `PlayerError` that names the file if it cannot be read or is not an archive.

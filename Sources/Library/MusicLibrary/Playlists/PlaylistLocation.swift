@@ -47,6 +47,11 @@ struct PlaylistLocation {
     if spelling == .reference, let decoded = line.percentDecoded, decoded != names[0] {
       guard !decoded.contains(0) else { return nil }
       names.insert(decoded, at: 0)
+    } else if spelling == .path, let decoded = line.percentDecoded, decoded != names[0],
+      !decoded.contains(0)
+    {
+      // Some programs write relative references to lists of paths.
+      names.append(decoded)
     }
     if line.contains(UInt8(ascii: "\\")) {
       let slashed = line.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }

@@ -14,6 +14,10 @@ struct ListImport {
   var unfound: [Track] = []
   /// The files that were left out earlier because they are not music, and were already reported.
   var leftOut: [SkippedFile] = []
+  /// The number of tracks that the playlist already had, and that were not added again.
+  var present = 0
+  /// The tracks that were not found at their paths.
+  var found: [FoundElsewhere] = []
 
   /// Whether the whole list was imported; missing tracks of known sound will be found once they are added.
   var isWhole: Bool {
@@ -24,7 +28,8 @@ struct ListImport {
   func tell(_ format: ChangeOption) {
     for track in unfound { say("Not found, skipped: \(Self.named(track))") }
     for track in missing { say("Not found, but kept: \(Self.named(track))") }
-    format.tell(tracks == 0 ? nil : text, json: json)
+    for track in found { say(track.text) }
+    format.tell(tracks + present == 0 ? nil : text, json: json)
   }
 
   /// Returns a track's caption, followed by its path if the list has one.
@@ -35,14 +40,23 @@ struct ListImport {
   private var text: String {
     let shown = kind == "playlist" ? "“\(name)”" : name
     let rest = missing.isEmpty ? "" : ", \(missing.count) not found"
-    return "\(tracks == 1 ? "1 track" : "\(tracks) tracks") imported into \(shown)\(rest)."
+    let count = tracks == 1 ? "1 track" : "\(tracks) tracks"
+    if present == 0 { return "\(count) imported into \(shown)\(rest)." }
+    if tracks > 0 {
+      return "\(count) imported into \(shown)\(rest), \(present) already there and not added again."
+    }
+    let all = present == 1 ? "Its track is" : "All \(present) tracks are"
+    return "\(all) already in \(shown)\(rest); nothing was added."
   }
 
   private var json: OrderedJSON {
-    .object([
-      kind: .string(name), "imported": .init(tracks),
-      "missing": .array(missing.map { $0.json() }),
-      "skipped": .array(leftOut.map(\.json) + unfound.map { $0.json() }),
-    ])
+    var members: [(String, OrderedJSON)] = [
+      (kind, .string(name)), ("imported", .init(tracks)),
+      ("missing", .array(missing.map { $0.json() })),
+      ("skipped", .array(leftOut.map(\.json) + unfound.map { $0.json() })),
+    ]
+    if present > 0 { members.append(("present", .init(present))) }
+    if !found.isEmpty { members.append(("found", .array(found.map(\.json)))) }
+    return .members(members)
   }
 }

@@ -60,14 +60,16 @@ extension ProgramTopics {
     import it; an iTunes library yields every playlist that you made yourself.
 
         stimmung playlist import ~/old.m3u
-        stimmung playlist import ~/.config/cmus/playlists/*
+        stimmung playlist import ~/.config/cmus/playlists
         stimmung playlist create party
         stimmung playlist add party ~/Music/Dance
 
     Imported tracks are matched by their sound, then their path, then their tags, so that you can move lists between \
-    machines. A path need only end like one in the library, with at least a folder and a name: so lists of MPD, which \
-    begin at its music folder, and those from Windows and macOS are found, too. XSPF and JSPF may name a track by \
-    its tags alone. Tracks that are not found are kept and listed. A list within a list is opened once, in its \
+    machines. A path need only end like one in the library, with a folder and a name, or with a name that occurs only \
+    once: so lists of MPD, which begin at its music folder, and those from Windows and macOS are found, too. The \
+    command reports what each track was found by, unless it is at its path. XSPF and JSPF may name a track by its \
+    tags alone. Tracks that are not found are kept and listed. Importing a list again adds only what is new in it. For \
+    a folder, all lists in it are imported, but none in its subfolders. A list within a list is opened once, in its \
     place; lists in that one are not. These, URLs and files that are not music are skipped and listed. The command \
     exits with 1 if something was skipped, or is neither found nor known by its sound.
 

@@ -276,7 +276,7 @@ private final class SessionBatcher {
 /// Reports the error of one of several files, because the others may be valid.
 ///
 /// - Throws: An error that concerns all files, or the only one.
-func pass(over error: any Error, of files: [GivenName]) throws {
+func pass<File>(over error: any Error, of files: [File]) throws {
   guard files.count > 1, let error = error as? PlayerError,
     [.invalidRequest, .notFound, .nothingPlayable].contains(error.code)
   else { throw error }
