@@ -297,6 +297,33 @@ extension EndToEnd {
       #expect(try await profile.stimmung("playlist").text == "one  1\ntwo  1\n")
     }
 
+    @Test func `a folder of other programs' lists is imported, and only once`() async throws {
+      let profile = try Profile()
+      let music = MP3Fixture(frameCount: 1000, seed: 1).bytes
+      let path = try profile.folder.write(music, to: "songs/A/Wishing Well.mp3")
+      try await profile.stimmung("scan", profile.folder["songs"].encoded)
+      let lists = ["mpd": "A/Wishing Well.mp3", "windows": "D:\\Music\\A\\Wishing Well.mp3"]
+      for (name, line) in lists {
+        try profile.folder.write(Array((line + "\n").utf8), to: "lists/\(name).m3u")
+      }
+      let folder = profile.folder["lists"].encoded
+      let first = try await profile.stimmung("playlist", "import", folder)
+      #expect(first.status == 0, "\(first.errorText)")
+      #expect(
+        first.text == "1 track imported into “mpd”.\n1 track imported into “windows”.\n")
+      #expect(first.errorLines.count == 2)
+      #expect(first.errorLines.allSatisfy { $0.hasPrefix("Found by the end of its path: ") })
+      #expect(first.errorText.contains(path.encoded))
+      let again = try await profile.stimmung("playlist", "import", folder)
+      #expect(again.status == 0)
+      #expect(again.text.contains("Its track is already in “mpd”; nothing was added.\n"))
+      #expect(try await profile.stimmung("playlist").text == "mpd  1\nwindows  1\n")
+      let json = try await profile.stimmung("playlist", "import", folder + "/mpd.m3u", "--json")
+      for part in [#""imported":0"#, #""present":1"#, #""foundBy":"pathEnd""#] {
+        #expect(json.text.replacing(" ", with: "").contains(part), "\(json.text)")
+      }
+    }
+
     @Test func `a missing sound device is reported in one line, and music plays in silence`()
       async throws
     {

@@ -40,6 +40,22 @@ import Testing
     #expect(find().skipped.isEmpty)
   }
 
+  @Test func `missing tracks of lists are looked for elsewhere`() throws {
+    let elsewhere = try folder.write([1], to: "music/b.mp3")
+    try folder.write([1], to: "a.mp3")
+    let list = try folder.write("a.mp3\nD:\\b.mp3\nc.mp3\n".utf8, to: "l.m3u")
+    let finder = FileFinder { tracks in
+      tracks.map { $0.path.name == "b.mp3" ? elsewhere : nil }
+    }
+    var batch = FileFinder.Batch()
+    finder.find(in: [list]) {
+      batch.files += $0.files
+      batch.skipped += $0.skipped
+    }
+    #expect(batch.files.map(\.path) == [folder["a.mp3"], elsewhere])
+    #expect(batch.skipped.map(\.path) == [folder["c.mp3"]])
+  }
+
   @Test func `hidden and unsupported files in folders are skipped silently`() throws {
     for name in [".hidden.mp3", ".git/a.mp3", "cover.jpg", "mp3", "a.mp3.part", "a.mp3"] {
       try folder.write([1], to: name)

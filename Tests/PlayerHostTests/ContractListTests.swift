@@ -276,6 +276,17 @@ extension SystemPlayerContractTests {
       #expect(result.skipped.map(\.path) == [gone.path])
     }
 
+    @Test(arguments: Access.allCases)
+    func `the files of another program's list are found in the library`(access: Access) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("Wishing Well")
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+      let list = try bench.folder.write(
+        Array("D:\\Songs\\Wishing Well.mp3\n".utf8), to: "lists/l.m3u")
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths: [list]), play: false)))
+      #expect(try bench.rows().map(\.entry.track.path) == [path])
+    }
+
     private func mood(_ name: String) throws -> MoodName {
       try #require(MoodName(rawValue: name))
     }

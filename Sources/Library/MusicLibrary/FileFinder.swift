@@ -33,19 +33,26 @@ package struct FileFinder: Sendable {
     }
   }
 
+  /// Returns the paths of tracks that are not where a list says, in order; `nil` for those that are not found.
+  package typealias Locating = @Sendable ([Track]) -> [TrackPath?]
+
   private let batchSize: Int
   private let encodings: TextEncodings
   private let exclusions: LibraryExclusions
+  private let locate: Locating
 
   /// Creates a finder whose batches have up to `batchSize` files, and none that the listener excludes, and which
   /// decodes playlists with `encodings`.
+  ///
+  /// - Parameter locate: Looks for the missing tracks of lists elsewhere.
   package init(
     batchSize: Int = 500, encodings: TextEncodings = TextEncodings(),
-    exclusions: LibraryExclusions = LibraryExclusions()
+    exclusions: LibraryExclusions = LibraryExclusions(),
+    locate: @escaping Locating = { $0.map { _ in nil } }
   ) {
     precondition(batchSize > 0, "a batch must have at least one file")
     self.batchSize = batchSize
-    (self.encodings, self.exclusions) = (encodings, exclusions)
+    (self.encodings, self.exclusions, self.locate) = (encodings, exclusions, locate)
   }
 
   /// Passes what is found below `paths` to `receive` in batches, of which the first is sent as soon as
@@ -61,7 +68,7 @@ package struct FileFinder: Sendable {
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var search = FileSearch(
-      paths, batchSize: batchSize, encodings: encodings, exclusions: exclusions)
+      paths, batchSize: batchSize, encodings: encodings, exclusions: exclusions, locate: locate)
     while let findings = search.next(isCancelled: isCancelled) {
       guard let batch = findings.lookedAt(isCancelled: isCancelled) else { return false }
       try receive(batch)

@@ -22,6 +22,7 @@ struct FileSearch: Sendable {
   private var exclusions: ExclusionLookup
   private let willList: @Sendable (TrackPath) -> Void
   private let encodings: TextEncodings
+  private let locate: FileFinder.Locating
 
   private enum Step {
     case named(TrackPath)
@@ -37,6 +38,7 @@ struct FileSearch: Sendable {
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
     encodings: TextEncodings = TextEncodings(),
     exclusions: LibraryExclusions = LibraryExclusions(),
+    locate: @escaping FileFinder.Locating = { $0.map { _ in nil } },
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
   ) {
     self.encodings = encodings
@@ -44,6 +46,7 @@ struct FileSearch: Sendable {
     self.order = order
     self.exclusions = ExclusionLookup(exclusions)
     self.willList = willList
+    self.locate = locate
     pending = paths.reversed().map { .named($0.tidied) }
   }
 
@@ -82,7 +85,7 @@ struct FileSearch: Sendable {
   private mutating func open(list path: TrackPath) {
     do {
       let list = try PlaylistFile(reading: path, encodings: encodings)
-      let tracks = list.sections.flatMap(\.tracks)
+      let tracks = located(list.sections.flatMap(\.tracks))
       findings.batch.skipped += list.leftOut.map { SkippedFile(path: path, reason: $0) }
       findings.batch.skipped += tracks.filter { $0.path.encoded.isEmpty }.map {
         SkippedFile(path: path, reason: ListedFile.refusal(ofPathless: $0))
@@ -91,6 +94,19 @@ struct FileSearch: Sendable {
     } catch {
       refuse(SkippedFile(path: path, reason: error.message))
     }
+  }
+
+  /// Returns the tracks of a list, with other paths for those that are not where the list says.
+  private func located(_ tracks: [Track]) -> [Track] {
+    var tracks = tracks
+    let missing = tracks.indices.filter {
+      tracks[$0].path.encoded.isEmpty || FileStatus(tracks[$0].path) == nil
+    }
+    guard !missing.isEmpty else { return tracks }
+    for (place, path) in zip(missing, locate(missing.map { tracks[$0] })) {
+      if let path { tracks[place].path = path }
+    }
+    return tracks
   }
 
   /// A list may name anything, but only files are accepted, and no nested lists.

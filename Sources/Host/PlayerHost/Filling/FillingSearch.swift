@@ -75,7 +75,7 @@ struct FillingSearch: Sendable {
   /// Checks whether to continue.
   ///
   /// - Throws: `PlayerError` when the host quits.
-  private func check() throws(PlayerError) {
+  func check() throws(PlayerError) {
     if workers.isCancelled { throw .hasQuit }
   }
 
