@@ -41,6 +41,12 @@ extension ProgramTopics {
     renamed, retagged and deleted files within a second. Symbolic links are followed. Music files are only read, \
     unless you write tags, moods or stars into them or move them to the trash.
 
+    Hidden files and folders are skipped, and so are folders that are not music: recycle bins such as `$RECYCLE.BIN` and \
+    `#recycle`, `@eaDir`, `lost+found`, folders that contain a file `.nomedia`, and what a file `.mpdignore` lists, with \
+    a pattern on each line as in MPD. The setting `library.ignore` lists patterns for the whole library: those with a \
+    slash are for paths, others for names, and `*` is any text. A folder that you name is read although it contains \
+    `.nomedia`.
+
     Tracks on an unmounted disk stay in the library, even if the disk is normally mounted inside a library folder. \
     Exact copies count as one song in your moods; `stimmung scan` and `stimmung list` report copies.
 
