@@ -157,7 +157,7 @@ import Testing
 
   @Test func `a change in an excluded folder changes nothing`() throws {
     try write("good.mp3", "closed/.nomedia", "closed/x/a.mp3", "#recycle/b.mp3", "Pod/c.mp3")
-    let scanner = scanner(["Pod"])
+    let scanner = self.scanner(["Pod"])
     _ = try scanner.scan([folder["music"]])
     let changed = ["closed/x", "closed/x/a.mp3", "#recycle", "#recycle/b.mp3", "Pod/c.mp3"]
     let report = try scanner.update(changed.map { folder["music/\($0)"] })

@@ -37,7 +37,7 @@ struct PathEnds {
   /// considered, because another song may have taken its name.
   func track(like meant: Track, isFile: (TrackPath) -> Bool) -> Track? {
     let paths = meant.path.readings.map(Self.folded)
-    let longest = min(longest, paths.map(\.count).max() ?? 0)
+    let longest = min(self.longest, paths.map(\.count).max() ?? 0)
     for count in stride(from: longest, to: 0, by: -1) {
       for path in paths where path.count >= count {
         let end = path.suffix(count)

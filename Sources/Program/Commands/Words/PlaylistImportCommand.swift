@@ -78,7 +78,7 @@ extension PlaylistCommand {
       by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) -> ListImport {
       try makePlaylist(playlist, by: player)
-      let matches = try matches(of: listed, by: player)
+      let matches = try self.matches(of: listed, by: player)
       var present = TrackTally(try tracks(of: playlist, by: player).map(\.track))
       let new = matches.filter { !present.take($0.track) }
       try inBatches(new.map(\.track)) { (batch) throws(PlayerError) in
