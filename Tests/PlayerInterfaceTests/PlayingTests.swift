@@ -72,6 +72,28 @@ struct PlayingTests {
     #expect(styles(at: 89).allSatisfy { $0 == accent })
   }
 
+  @Test(arguments: [
+    (true, ["before", "sung", "translated"]), (false, ["sung / translated"]),
+  ])
+  func `a line and its translation are both current`(showsAll: Bool, rows: [String]) {
+    let lyrics = Lyrics(
+      synced: true,
+      lines: [
+        .init(time: 1, text: "before"), .init(time: 2, text: "sung"),
+        .init(time: 2, text: "translated"), .init(time: 3, text: "after"),
+      ])
+    let theme = Theme(.standard, depth: .indexed)
+    let area = CellSize(width: 20, height: showsAll ? 3 : 1)
+    var buffer = CellBuffer(size: area)
+    LyricsPane(
+      view: LyricsView(lyrics), position: 2, theme: theme, glyphs: Glyphs(.unicode),
+      alignment: .leading, hasNote: false, showsAll: showsAll
+    ).draw(in: Rect(buffer.size), of: &buffer)
+    let accents = (0..<area.height).map { row in buffer.row(row).first?.style == theme.accent }
+    #expect(accents == (showsAll ? [false, true, true] : [true]))
+    for (row, text) in rows.enumerated() { #expect(buffer.text(row: row).hasPrefix(text)) }
+  }
+
   @Test func `keys shift the lyrics, of one track or of all, however fast the keys come`() {
     var conversation = playing()
     conversation.change { $0.lyricsOffset = LyricsOffset(all: 0.2, track: -0.3) }

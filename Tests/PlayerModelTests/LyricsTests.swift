@@ -33,4 +33,33 @@ struct LyricsTests {
     #expect([0.9, 1, 1.4, 1.5, 9].map { lyrics.lines[0].wordCount(at: $0) } == [0, 1, 1, 2, 2])
     #expect(lyrics.lines[1].wordCount(at: 9) == 0)
   }
+
+  @Test(
+    arguments: [
+      (0.0, 0..<0, nil), (1, 0..<1, "one two"), (2, 1..<3, "same / time"), (5, 3..<4, "end"),
+    ] as [(Double, Range<Int>, String?)])
+  func `all lines of one time are current`(seconds: Double, lines: Range<Int>, text: String?) {
+    #expect(lyrics.lineIndices(at: seconds) == lines)
+    #expect(lyrics.text(at: seconds) == text)
+  }
+
+  @Test func `the words of all current lines are changes`() {
+    let both = Lyrics(
+      synced: true,
+      lines: [
+        .init(
+          time: 1, text: "a b", words: [.init(time: 1, text: "a "), .init(time: 3, text: "b")]),
+        .init(
+          time: 1, text: "c d", words: [.init(time: 1, text: "c "), .init(time: 2, text: "d")]),
+      ])
+    #expect([0, 1, 2, 3].map(both.nextChange) == [1, 2, 3, nil])
+  }
+
+  @Test(arguments: [(4, 0..<4), (5, 4..<5), (10_000, 9999..<10_000)])
+  func `of many lines of one time, which is wrong, the last is current`(
+    count: Int, lines: Range<Int>
+  ) {
+    let wrong = Lyrics(synced: true, lines: (0..<count).map { .init(time: 0, text: "\($0)") })
+    #expect(wrong.lineIndices(at: 0) == lines)
+  }
 }

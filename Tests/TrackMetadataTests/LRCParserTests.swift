@@ -76,6 +76,16 @@ import TrackMetadata
     ("[offset:500]\n[00:01]a", ["0.5|a"]),
     ("[offset:-500]\n[00:01]a", ["1.5|a"]),
     ("[00:01]a\n[OFFSET: -1000 ]", ["2.0|a"]),
+    ("[offset:+2000ms]\n[00:05.00]a", ["3.0|a"]),
+    ("[offset: -250 MS ]\n[00:05.00]a", ["5.25|a"]),
+    ("[offset:\u{2212}250]\n[00:05.00]a", ["5.25|a"]),
+    ("[offset:1.5s]\n[00:05.00]a", ["3.5|a"]),
+    ("[offset:+0]\n[00:05.00]a", ["5.0|a"]),
+    ("[offset:1.2.3]\n[00:05.00]a", ["5.0|a"]),
+    ("[offset:+-1]\n[00:05.00]a", ["5.0|a"]),
+    ("[offset:ms]\n[00:05.00]a", ["5.0|a"]),
+    ("[offset:1e9]\n[00:05.00]a", ["5.0|a"]),
+    ("[offset:999999999s]\n[00:05.00]a", ["0.0|a"]),
     ("[offset:5000]\n[00:01]a\n[00:09]b", ["0.0|a", "4.0|b"]),
     ("[offset:]\n[00:01]a", ["1.0|a"]),
     ("[offset:soon]\n[00:01]a", ["1.0|a"]),
@@ -83,6 +93,36 @@ import TrackMetadata
     ("[offset:-999999999]\n[00:01]a", ["1000000.999|a"]),
   ])
   func `a positive offset is earlier, and no time is before the start`(
+    text: String, expected: [String]
+  ) {
+    #expect(lines(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("[00:01]v1:<00:01>Yeah, <00:01.5>you\n[00:03]v2: That one", ["1.0|Yeah, you", "3.0|That one"]),
+    ("[00:01]v1000:all", ["1.0|all"]),
+    ("[00:01]v2:", nil),
+    ("[00:01]v12345:text", ["1.0|v12345:text"]),
+    ("[00:01]v:text", ["1.0|v:text"]),
+    ("[00:01]verse: text", ["1.0|verse: text"]),
+    ("[00:01]a\n[bg:v2:<00:01.5>You]", ["1.0|a You"]),
+    ("[00:01]a\nbg: <00:01.5>You", ["1.0|a You"]),
+    ("[bg:<00:00.5>Ooh]\n[00:01]a", ["0.5|Ooh", "1.0|a"]),
+    ("[00:01][bg:Ooh]", ["1.0|Ooh"]),
+    ("a\n[bg:Ooh]", ["a", "Ooh"]),
+    ("a\nv1:b", ["a", "v1:b"]),
+  ] as [(String, [String]?)])
+  func `marks of singers and background voices are not words`(text: String, expected: [String]?) {
+    #expect(lines(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("[00:01]a\n[00:01]b\n[00:02]c", ["1.0|a", "1.0|b", "2.0|c"]),
+    ("[00:01]a\n[00:01]\n[00:02]", ["1.0|a", "2.0|"]),
+    ("[00:01]\n[00:01]a\n[00:02]b", ["1.0|a", "2.0|b"]),
+    ("[00:01]a\n[00:02]\n[00:02] ", ["1.0|a", "2.0|"]),
+  ])
+  func `a line and its translation are kept, without blank lines of the same time`(
     text: String, expected: [String]
   ) {
     #expect(lines(text) == expected)

@@ -55,6 +55,17 @@ import TrackMetadata
     #expect(words(try lyrics(in: .lyrics("inside"))) == ["inside"])
   }
 
+  @Test(arguments: ["LYRICS", "Lyrics", "unsyncedlyrics", "Unsynced Lyrics", "SYNCEDLYRICS"])
+  func `a text named lyrics has lyrics`(name: String) throws {
+    let lyrics = try lyrics(
+      in: .userText("Artists", "Ann"), .userText(name, "[00:02]inside"))
+    #expect(lyrics == Lyrics(synced: true, lines: [.init(time: 2, text: "inside")]))
+  }
+
+  @Test func `a text with another name has no lyrics`() throws {
+    #expect(try lyrics(in: .userText("Notes", "words")) == nil)
+  }
+
   @Test func `overlong lyrics in the tags are an error, unless there are others`() throws {
     let long = String(repeating: "la ", count: 400_000)
     let error = #expect(throws: MetadataError.self) { try lyrics(in: .lyrics(long)) }

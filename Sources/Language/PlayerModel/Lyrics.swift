@@ -36,6 +36,9 @@ public struct Lyrics: Codable, Hashable, Sendable {
     }
   }
 
+  /// The maximum number of lines sung at once: a line, its pronunciation, and two translations.
+  private static let mostAtOnce = 4
+
   /// Whether the lines have times, by which they are then sorted.
   public var synced: Bool
   public var lines: [Line]
@@ -58,15 +61,33 @@ public struct Lyrics: Codable, Hashable, Sendable {
     return low == 0 ? nil : low - 1
   }
 
-  /// Returns when the next line, or the next word of the current line, begins after `seconds`, or
+  /// Returns the indices of the lines sung at `seconds`, which are several if they have the same
+  /// time, such as a line and its translation; empty before the first line or without times.
+  ///
+  /// Of more lines than could be sung at once, only the last counts: their times are wrong.
+  public func lineIndices(at seconds: Double) -> Range<Int> {
+    guard let last = lineIndex(at: seconds) else { return 0..<0 }
+    let same = lines[...last].suffix(Self.mostAtOnce + 1).reversed().prefix {
+      $0.time == lines[last].time
+    }
+    return (same.count > Self.mostAtOnce ? last : last + 1 - same.count)..<(last + 1)
+  }
+
+  /// Returns the texts of the lines sung at `seconds`, joined by ` / `, or `nil` if there are none.
+  public func text(at seconds: Double) -> String? {
+    let sung = lineIndices(at: seconds)
+    return sung.isEmpty ? nil : lines[sung].map(\.text).joined(separator: " / ")
+  }
+
+  /// Returns when the next line, or the next word of a current line, begins after `seconds`, or
   /// `nil`.
   public func nextChange(after seconds: Double) -> Double? {
     guard synced else { return nil }
-    let sung = lineIndex(at: seconds)
-    let next = (sung ?? -1) + 1
+    let sung = lineIndices(at: seconds)
+    let next = sung.upperBound
     let line = lines.indices.contains(next) ? lines[next].time : nil
-    let word = sung.flatMap { index in lines[index].words.first { $0.time > seconds }?.time }
-    return [line, word].compactMap(\.self).min()
+    let words = lines[sung].map { line in line.words.first { $0.time > seconds }?.time }
+    return ([line] + words).compactMap(\.self).min()
   }
 }
 

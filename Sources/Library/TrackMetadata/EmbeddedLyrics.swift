@@ -29,6 +29,8 @@ struct EmbeddedLyrics {
         case .lyrics: texts.append(item)
         case .text where keys.contains(item.key): texts.append(item)
         case .userText where block.kind != .id3v2 && keys.contains(item.key): texts.append(item)
+        case .userText where block.kind == .id3v2 && Self.isDescription(item.key):
+          texts.append(item)
         // 0 is other, 1 lyrics, 2 transcription; the others are chords, events, and so on.
         case .syncedLyrics where (0...2).contains(item.type):
           if frames.count > first, frames.last?.first?.frame == item.frame {
@@ -42,6 +44,13 @@ struct EmbeddedLyrics {
       }
     }
     (self.frames, self.texts, self.hasLeftOut) = (frames, texts, hasLeftOut)
+  }
+
+  /// Returns whether this is the description of a TXXX with lyrics, such as `LYRICS`.
+  private static func isDescription(_ text: String) -> Bool {
+    // All of them end with an S, and almost no other description does.
+    guard let last = text.utf8.last, last | 0x20 == UInt8(ascii: "s") else { return false }
+    return TagValues.Field.descriptions[text.uppercased()]?.field == .lyrics
   }
 
   /// Whether there are any lyrics.

@@ -6,9 +6,10 @@ import TagReading
 /// The parser supports `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, `[hh:mm:ss]`, and `[mm:ss:xx]` if
 /// the text can only mean that. It supports several stamps per line, stamps of single words (`<mm:ss.xx>`),
 /// `[offset:±ms]`, where positive means earlier, and lines in any order. Metadata such as `[ar:…]` is
-/// omitted. A line without a time belongs to the previous line with one, and so does a background voice,
-/// `[bg:…]`; lines before the first time are omitted. If no line has a time, all lines are kept as lyrics
-/// without times. The result is limited to ``mostRoom``.
+/// omitted, and so are the marks of singers, `v1:`. A line without a time belongs to the previous line with
+/// one, and so does a background voice, `[bg:…]`; lines before the first time are omitted. If no line has a
+/// time, all lines are kept as lyrics without times. Of several lines of one time, only those with words are
+/// kept. The result is limited to ``mostRoom``.
 package struct LRCParser {
   /// The maximum size of the result: the bytes of all lines, plus 64 per line and 16 per word with a time.
   ///
@@ -80,7 +81,11 @@ package struct LRCParser {
       rest = rest.dropFirst(stamp.length).withoutBlanksAtStart()
     }
     guard let first = stamps.first else { return readUntimed(rest) }
-    let content = LRCText(rest)
+    add(LRCText(LRCVoice.words(rest)), at: stamps, first)
+  }
+
+  /// Adds a line at each of its times.
+  private mutating func add(_ content: LRCText, at stamps: [LRCStamp], _ first: LRCStamp) {
     take(content)
     let start = timed.count
     for stamp in stamps where room > 0 {
@@ -93,8 +98,13 @@ package struct LRCParser {
   private mutating func readUntimed(_ line: ArraySlice<UInt8>) {
     let isLeading = untimed.isEmpty && line.isEmpty
     guard !isLeading, !readMetadata(line) else { return }
+    let isBackground = LRCVoice.backgroundWords(line) != nil
+    let content = LRCText(isBackground || !timed.isEmpty ? LRCVoice.words(line) : line)
+    // A background voice may be the first to sing.
+    if isBackground, timed.isEmpty, let stamp = content.pieces.first?.stamp {
+      return add(content, at: [stamp], stamp)
+    }
     guard timed.isEmpty else {
-      let content = LRCText(Self.backgroundWords(line))
       take(content)
       for index in newest where room > 0 {
         timed[index].content.append(content)
@@ -102,21 +112,12 @@ package struct LRCParser {
       }
       return
     }
-    untimed.append(line.isEmpty ? "" : LRCText(line).text)
+    untimed.append(content.text)
     room -= 64 + line.count
   }
 
   private mutating func take(_ content: LRCText) {
     for case let stamp? in content.pieces.map(\.stamp) { form.take(stamp) }
-  }
-
-  /// Returns the words of a background voice, `[bg:…]`, or `line` itself if it is anything else.
-  private static func backgroundWords(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let mark = Array("[bg:".utf8)
-    guard line.starts(with: mark), let end = line.lastIndex(of: UInt8(ascii: "]")) else {
-      return line
-    }
-    return line[(line.startIndex + mark.count)..<end]
   }
 
   /// Returns whether `line` is metadata, and reads its offset.
@@ -129,11 +130,7 @@ package struct LRCParser {
     let name = String(decoding: line[(line.startIndex + 1)..<colon], as: UTF8.self).lowercased()
     guard Self.metadataNames.contains(name) else { return false }
     if name == "offset" {
-      let value = line[(colon + 1)..<end].filter { $0 != UInt8(ascii: " ") }
-      // Nine digits are eleven days: more than enough, and too few to overflow.
-      if value.count <= 10, let offset = Int(String(decoding: value, as: UTF8.self)) {
-        self.offset = offset
-      }
+      offset = LRCOffset.milliseconds(line[(colon + 1)..<end]) ?? offset
     }
     return true
   }
@@ -149,13 +146,28 @@ package struct LRCParser {
       let areFractional = form.areFractional(for: sound)
       let lines = timed.map { (at: $0.stamp.milliseconds(areFractional), line: $0) }
         .sorted { $0.at < $1.at }
-      return Lyrics(synced: true, lines: lines.map { line($0.line, areFractional) })
+      return Lyrics(
+        synced: true, lines: Self.withoutBlanks(lines.map { line($0.line, areFractional) }))
     }
     guard let first = untimed.firstIndex(where: { !$0.isBlank }),
       let last = untimed.lastIndex(where: { !$0.isBlank })
     else { return nil }
     return Lyrics(
       synced: false, lines: untimed[first...last].map { Lyrics.Line(time: nil, text: $0) })
+  }
+
+  /// Returns the lines, which must be in order, without blank ones at the time of another line.
+  private static func withoutBlanks(_ lines: [Lyrics.Line]) -> [Lyrics.Line] {
+    var kept: [Lyrics.Line] = []
+    kept.reserveCapacity(lines.count)
+    for line in lines {
+      if let last = kept.last, last.time == line.time {
+        if line.text.isEmpty { continue }
+        if last.text.isEmpty { kept.removeLast() }
+      }
+      kept.append(line)
+    }
+    return kept
   }
 
   private func line(_ timed: TimedLine, _ areFractional: Bool) -> Lyrics.Line {

@@ -122,21 +122,15 @@ extension TagValues {
             .vorbisComment: ["COMMENT", "DESCRIPTION"], .riffInfo: ["ICMT"], .aiffText: ["ANNO"],
             .itemList: ["©cmt"],
           ])
-      // ID3v2 has special frames for lyrics.
+      // ID3v2 has special frames for lyrics, but some programs write a TXXX.
       case .lyrics:
         Places(
           keys: [
             .ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
             .vorbisComment: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
             .itemList: ["©lyr", "LYRICS", "UNSYNCEDLYRICS"],
-          ])
-      case .compilation:
-        Places(
-          keys: [
-            .id3v2: ["TCMP"], .ape: ["COMPILATION"], .vorbisComment: ["COMPILATION"],
-            .itemList: ["cpil"],
           ],
-          descriptions: ["COMPILATION"])
+          descriptions: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
       case .conductor: Self.named("CONDUCTOR", "TPE3")

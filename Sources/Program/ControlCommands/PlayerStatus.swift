@@ -8,7 +8,7 @@ import ProgramOutput
 package struct PlayerStatus {
   private let snapshot: PlayerSnapshot
   private let position: Double
-  /// The line of the lyrics at the current position.
+  /// The line of the lyrics at the current position, or several of the same time.
   private let lyricLine: String?
 
   /// Creates the current status from a snapshot and the track's lyrics.
@@ -16,9 +16,7 @@ package struct PlayerStatus {
     self.snapshot = snapshot
     let position = snapshot.position(at: SystemClock().now())
     self.position = position
-    lyricLine = lyrics?.lineIndex(at: position + snapshot.lyricsOffset.total).map {
-      lyrics?.lines[$0].text ?? ""
-    }
+    lyricLine = lyrics?.text(at: position + snapshot.lyricsOffset.total)
   }
 
   /// Creates the current status from a snapshot, and requests the lyrics from the player.

@@ -1,8 +1,8 @@
 import PlayerModel
 import TerminalCells
 
-/// The lyrics of the playing track, with the current line in the middle; lyrics without times can
-/// be scrolled.
+/// The lyrics of the playing track, with the current line in the middle, or several of the same
+/// time; lyrics without times can be scrolled.
 struct LyricsPane {
   let view: LyricsView
   /// The position in the lyrics in seconds, including their offset.
@@ -17,9 +17,9 @@ struct LyricsPane {
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     guard let lyrics = view.lyrics else { return }
-    let sung = lyrics.lineIndex(at: position)
+    let sung = lyrics.lineIndices(at: position)
     guard showsAll else {
-      if let sung { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
+      if !sung.isEmpty { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
       return
     }
     guard lyrics.synced else {
@@ -28,11 +28,12 @@ struct LyricsPane {
       }
       return
     }
-    let first = (sung ?? 0) - area.height / 2
+    let first = sung.lowerBound + max(0, sung.count - 1) / 2 - area.height / 2
     for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
       let line = lyrics.lines[first + row]
       let spans =
-        first + row == sung ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
+        sung.contains(first + row)
+        ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
       draw(spans, in: area.row(row), of: &buffer)
     }
   }
@@ -41,7 +42,13 @@ struct LyricsPane {
     buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
   }
 
-  /// Returns the current line; if its words have times, those to come look different.
+  /// Returns the current lines in one row.
+  private func sungSpans(_ lines: ArraySlice<Lyrics.Line>) -> [TextLine.Span] {
+    let separator = [TextLine.Span(" / ", theme.secondary)]
+    return Array(lines.map { sungSpans($0) }.joined(separator: separator))
+  }
+
+  /// Returns a current line; if its words have times, those to come look different.
   private func sungSpans(_ line: Lyrics.Line) -> [TextLine.Span] {
     let note = String(glyphs.note)
     guard !line.text.isEmpty else { return [TextLine.Span(note, theme.accent)] }
