@@ -98,20 +98,24 @@ import TrackMetadata
     #expect(lines(text) == expected)
   }
 
-  @Test(arguments: [
-    ("[00:01]v1:<00:01>Yeah, <00:01.5>you\n[00:03]v2: That one", ["1.0|Yeah, you", "3.0|That one"]),
-    ("[00:01]v1000:all", ["1.0|all"]),
-    ("[00:01]v2:", nil),
-    ("[00:01]v12345:text", ["1.0|v12345:text"]),
-    ("[00:01]v:text", ["1.0|v:text"]),
-    ("[00:01]verse: text", ["1.0|verse: text"]),
-    ("[00:01]a\n[bg:v2:<00:01.5>You]", ["1.0|a You"]),
-    ("[00:01]a\nbg: <00:01.5>You", ["1.0|a You"]),
-    ("[bg:<00:00.5>Ooh]\n[00:01]a", ["0.5|Ooh", "1.0|a"]),
-    ("[00:01][bg:Ooh]", ["1.0|Ooh"]),
-    ("a\n[bg:Ooh]", ["a", "Ooh"]),
-    ("a\nv1:b", ["a", "v1:b"]),
-  ] as [(String, [String]?)])
+  @Test(
+    arguments: [
+      (
+        "[00:01]v1:<00:01>Yeah, <00:01.5>you\n[00:03]v2: That one",
+        ["1.0|Yeah, you", "3.0|That one"]
+      ),
+      ("[00:01]v1000:all", ["1.0|all"]),
+      ("[00:01]v2:", nil),
+      ("[00:01]v12345:text", ["1.0|v12345:text"]),
+      ("[00:01]v:text", ["1.0|v:text"]),
+      ("[00:01]verse: text", ["1.0|verse: text"]),
+      ("[00:01]a\n[bg:v2:<00:01.5>You]", ["1.0|a You"]),
+      ("[00:01]a\nbg: <00:01.5>You", ["1.0|a You"]),
+      ("[bg:<00:00.5>Ooh]\n[00:01]a", ["0.5|Ooh", "1.0|a"]),
+      ("[00:01][bg:Ooh]", ["1.0|Ooh"]),
+      ("a\n[bg:Ooh]", ["a", "Ooh"]),
+      ("a\nv1:b", ["a", "v1:b"]),
+    ] as [(String, [String]?)])
   func `marks of singers and background voices are not words`(text: String, expected: [String]?) {
     #expect(lines(text) == expected)
   }

@@ -21,6 +21,8 @@ final class FrameIndex {
   private(set) var timeline: StreamTimeline
   /// The last known frame.
   private(set) var last: MPEGFrame
+  /// The number of bytes in the known frames, without anything between them.
+  private(set) var byteCount: Int64
   /// Whether ``last`` is the last of the stream.
   private(set) var isComplete = false
   /// Whether all known frames are contiguous and of one kind.
@@ -33,6 +35,7 @@ final class FrameIndex {
     landmarks = [first]
     timeline = StreamTimeline(sampleRate: first.header.format.sampleRate)
     last = first
+    byteCount = Int64(first.length)
   }
 
   /// Returns the frame after `frame`, which must be in this index, or `nil` after the last.
@@ -112,6 +115,7 @@ final class FrameIndex {
       timeline.change(to: frame.header.format.sampleRate, at: frame.firstSample)
     }
     last = frame
+    byteCount += Int64(frame.length)
   }
 
   /// Returns the last kept frame that satisfies `condition`, or the first one if none does.

@@ -66,8 +66,11 @@ package final class MPEGFile: SoundFile {
   package var duration: Double { Self.seconds(playedTicks) }
 
   package var bitrate: Int {
-    let seconds = Self.seconds(index.timeline.tick(at: decodedLength))
-    return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
+    let isClaimed = !index.isComplete && stream.claimedSamples != nil
+    let samples = isClaimed ? decodedLength : index.last.endSample
+    let bytes = isClaimed ? max(index.byteCount, stream.claimedBytes) : index.byteCount
+    let seconds = Self.seconds(index.timeline.tick(at: samples))
+    return Int((Double(bytes) * 8 / 1000 / seconds).rounded())
   }
 
   package var kind: String {

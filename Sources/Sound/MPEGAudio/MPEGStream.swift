@@ -43,6 +43,14 @@ struct MPEGStream {
   /// The number of bytes from the first frame to decode to the end.
   var byteCount: Int64 { extent.end - first.offset }
 
+  /// The number of bytes of the samples in ``claimedSamples``.
+  ///
+  /// It is less than ``byteCount`` if an unknown tag or other data follows the sound.
+  var claimedBytes: Int64 {
+    guard let claimed = info?.byteCount, claimed > 0 else { return byteCount }
+    return max(0, min(extent.end - offset, claimed) - (first.offset - offset))
+  }
+
   /// Whether ``info`` is reliable: its checksum is correct, and the file has all bytes.
   var isWhole: Bool {
     guard let info, info.isChecksumRight, info.frameCount ?? 0 > 0 else { return false }
