@@ -159,7 +159,9 @@ let soundRooms = group(
     room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
     room("SoundDecoding", knows: ["Linux", "PlayerModel", "SoundIdentity"]),
     room("TagReading", knows: ["CTagLib", "PlayerModel", "SoundDecoding"]),
-    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "SoundDecoding", "TagReading"]),
+    room(
+      "MPEGAudio",
+      knows: ["CMpg123", "ChunkedAudio", "PlayerModel", "SoundDecoding", "TagReading"]),
     quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
     room("VorbisComments", knows: ["SoundDecoding"]),
     quickRoom(

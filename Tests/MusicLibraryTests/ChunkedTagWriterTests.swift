@@ -124,6 +124,22 @@ import TrackMetadata
     #expect(try folder.names() == [path.name], "no other file remains")
   }
 
+  @Test(arguments: [[], [("id3 ", tag)], [info]] as [[PCMFixture.Chunk]])
+  func `MPEG audio in a WAV file is edited like other sound`(after: [PCMFixture.Chunk]) throws {
+    let bytes = Self.wav.file(
+      [("fmt ", [0x55, 0]), ("data", MP3Fixture(frameCount: 9).bytes)] + after)
+    let path = try folder.write(bytes, to: "a.wav")
+    let before = try FileTrackReader().read(path)
+    let written = try write(Self.all, into: path)
+    let edited = try FileTrackReader().read(path)
+    #expect(edited.persistentID == before.persistentID && edited.duration == before.duration)
+    #expect(try FileMetadata.read(path).title == "Nachtlied 東京")
+    let sound = try chunks(folder.read(path.name)[...], isAIFF: false).filter { $0.id == "data" }
+    #expect(sound.map(\.content) == [MP3Fixture(frameCount: 9).bytes])
+    try writer.write(try writer.plan(undoing: written))
+    #expect(try FileTrackReader().read(path).title == before.title)
+  }
+
   @Test(arguments: files.indices)
   func `an edit is undone`(index: Int) throws {
     let path = try write(index)

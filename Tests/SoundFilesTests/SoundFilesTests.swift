@@ -174,21 +174,31 @@ import Testing
     }
   }
 
-  @Test func `MPEG audio has its tag in front, unless it is wrapped in a WAV file`() throws {
-    let sound = MP3Fixture(frameCount: 9).bytes
-    let path = try folder.write(sound, to: "a.mp3")
+  @Test func `MPEG audio has its tag in front`() throws {
+    let path = try folder.write(MP3Fixture(frameCount: 9).bytes, to: "a.mp3")
     guard case .id3v2 = try SoundFiles.tagWriting(of: path) else {
       Issue.record("MPEG audio should have ID3v2")
       return
     }
-    let format = Array("fmt ".utf8) + [2, 0, 0, 0, 0x55, 0]
-    let head = Array("RIFF    WAVE".utf8) + format + Array("data".utf8)
-    let size = withUnsafeBytes(of: UInt32(sound.count).littleEndian) { Array($0) }
-    let wrapped = try folder.write(head + size + sound, to: "b.mp3")
-    #expect(try SoundFiles.open(wrapped).kind == "MPEG-1 layer III")
-    let reason = "\(wrapped) is wrapped in a WAV file, which cannot contain such tags."
-    #expect(throws: PlayerError(.invalidRequest, reason)) {
-      try SoundFiles.tagWriting(of: wrapped)
+  }
+
+  @Test(arguments: ["id3 ", "ID3 "])
+  func `MPEG audio in a WAV file has its tags in chunks`(id: String) throws {
+    let sound = MP3Fixture(frameCount: 9).bytes
+    let tag = ID3Tag.version2(3, [.text("TIT2", "Title", encoding: .latin1)])
+    let wav = PCMFixture()
+    let bytes = wav.file([
+      ("fmt ", [0x55, 0]), ("data", sound), wav.info([("IART", "Ann")]), (id, tag),
+    ])
+    let path = try folder.write(bytes, to: "a.wav")
+    #expect(try SoundFiles.open(path).kind == "MPEG-1 layer III")
+    let blocks = try SoundFiles.tagBlocks(in: ByteReader(FileBytes(path)), .all)
+    #expect(blocks.map(\.kind) == [.id3v2, .riffInfo])
+    #expect(blocks.map { $0.items.map(\.text) } == [["Title"], ["Ann"]])
+    guard case .id3v2(let container) = try SoundFiles.tagWriting(of: path) else {
+      Issue.record("WAV should have ID3v2")
+      return
     }
+    #expect(container.tag == tag)
   }
 }

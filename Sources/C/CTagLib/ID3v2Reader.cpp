@@ -113,12 +113,16 @@ void addLyrics(ItemList &list, std::string_view language, TextReader reader) {
   list.addLyrics(language, text, reader.isUndeclared());
 }
 
-/// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes.
+/// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes; only
+/// its numbers of added samples are of use.
 void addComment(ItemList &list, TextReader reader) {
   std::string_view description;
-  if (!reader.read(description) || !description.empty() || list.isFull()) return;
+  if (!reader.read(description) || list.isFull()) return;
   const std::string_view text = reader.rest();
-  list.addText(CTAG_TEXT, "COMM", text, reader.isUndeclared());
+  if (description.empty())
+    list.addText(CTAG_TEXT, "COMM", text, reader.isUndeclared());
+  else if (description == "iTunSMPB")
+    list.addText(CTAG_USER_TEXT, "COMM:iTunSMPB", text);
 }
 
 void addSyncedLyrics(ItemList &list, std::string_view language, TextReader reader) {

@@ -1,3 +1,6 @@
+import PlayerModel
+import SoundDecoding
+
 /// Selects the decoded samples to play, without those that encoder and decoder added at both ends.
 ///
 /// *Decoded* positions count the samples of frames, and *played* ones those that remain. As in libmpg123,
@@ -28,6 +31,34 @@ struct GaplessTrim: Hashable {
     let total = frameCount * Int64(samplesPerFrame)
     let start = min(total, info.delay + Self.decoderDelay)
     let end = min(total, max(start, total - info.padding + Self.decoderDelay))
+    self.init(leading: start, trailing: end..<total)
+  }
+
+  /// Creates the selection for a stream in a file: from the encoder's frame, otherwise from the comment of
+  /// iTunes, which counts samples in the same way.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  init(of stream: MPEGStream, in reader: ByteReader) throws(PlayerError) {
+    let header = stream.first.header
+    self.init(stream.info, samplesPerFrame: header.sampleCount)
+    guard header.layer == 3, stream.info?.isVBRI != true, stream.info?.hasPadding != true,
+      let comment = try EncoderDelay(in: reader),
+      let trim = GaplessTrim(comment, in: stream)
+    else { return }
+    self = trim
+  }
+
+  /// Creates the selection from the comment of iTunes, or returns `nil` if it does not fit the stream, because
+  /// it was copied from another file, or the stream was cut.
+  private init?(_ comment: EncoderDelay, in stream: MPEGStream) {
+    let total = comment.delay + comment.length + comment.padding
+    let (frameCount, rest) = total.quotientAndRemainder(
+      dividingBy: Int64(stream.first.header.sampleCount))
+    guard rest == 0, frameCount <= stream.mostFrames,
+      frameCount == stream.info?.frameCount ?? frameCount
+    else { return nil }
+    let start = min(total, comment.delay + Self.decoderDelay)
+    let end = min(total, max(start, total - comment.padding + Self.decoderDelay))
     self.init(leading: start, trailing: end..<total)
   }
 

@@ -15,6 +15,8 @@ struct InfoFrame: Hashable {
   /// The number of samples that the encoder added before the first sample; ``padding`` is after the last.
   private(set) var delay: Int64 = 0
   private(set) var padding: Int64 = 0
+  /// Whether the frame has the numbers of added samples, which only LAME and compatible encoders write.
+  var hasPadding: Bool { delay > 0 || padding > 0 }
   /// Whether the checksum at the end, which LAME and compatible encoders write, is correct.
   private(set) var isChecksumRight = false
   /// The name of the encoder, such as LAME3.100, or `nil` if there is none.

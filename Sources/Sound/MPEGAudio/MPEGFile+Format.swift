@@ -1,3 +1,4 @@
+import ChunkedAudio
 package import PlayerModel
 package import SoundDecoding
 import TagReading
@@ -20,21 +21,25 @@ extension MPEGFile: SoundFormat {
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
-    let front = try TagBlock.id3v2(in: file, parts)
-    return try [front].compactMap(\.self) + TagBlock.endTags(of: file)
+    let front =
+      try isWrapped(file)
+      ? WAVFormat.tagBlocks(in: file, parts)
+      : [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
+    return try front + TagBlock.endTags(of: file)
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
-    if try file.bytes(at: 0, count: 4).holds("RIFF") {
-      throw PlayerError(
-        .invalidRequest,
-        "\(file.source.path) is wrapped in a WAV file, which cannot contain such tags.")
-    }
     // Where other programs look for the signature of another format, there must be no tag.
     if let refusal = try refusal(of: file) {
       throw PlayerError(.invalidRequest, refusal.message)
     }
-    return .id3v2(try LeadingID3v2(file))
+    return try isWrapped(file) ? WAVFormat.tagWriting(of: file) : .id3v2(LeadingID3v2(file))
+  }
+
+  /// Returns whether the sound is in a WAV file, whose tags are in chunks.
+  private static func isWrapped(_ file: ByteReader) throws(PlayerError) -> Bool {
+    let head = try file.bytes(at: 0, count: 12)
+    return head.holds("RIFF") && head.holds("WAVE", at: 8)
   }
 
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {

@@ -46,7 +46,7 @@ package final class MPEGFile: SoundFile {
     self.reader = reader
     stream = try MPEGStream(reader)
     index = FrameIndex(stream.walker, first: stream.first)
-    trim = GaplessTrim(stream.info, samplesPerFrame: stream.first.header.sampleCount)
+    trim = try GaplessTrim(of: stream, in: reader)
     format = stream.first.header.format
     cursor = .at(stream.first)
     if stream.claimedSamples == nil { try index.lookAhead(to: Self.framesToEstimateFrom) }

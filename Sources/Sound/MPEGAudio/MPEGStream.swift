@@ -66,7 +66,9 @@ struct MPEGStream {
       let share = Double(extent.end - offset) / Double(claimedBytes)
       return share >= 1 ? samples : Int64(Double(samples) * share)
     }
-    // The smallest frame, of layer III at 24 kHz and 8 kbit/s, has 24 bytes.
-    return frameCount <= byteCount / 24 ? samples : nil
+    return frameCount <= mostFrames ? samples : nil
   }
+
+  /// The number of frames if all were the smallest, of layer III at 24 kHz and 8 kbit/s, with 24 bytes.
+  var mostFrames: Int64 { byteCount / 24 }
 }

@@ -26,7 +26,8 @@ typedef enum {
   CTAG_TEXT = 1,
   /// A value of a TXXX frame; `key`: its description. Also the master volume of an RVA2 frame;
   /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale). Also
-  /// MusicBrainz's identifier in a UFID frame; `key`: "UFID:http://musicbrainz.org".
+  /// MusicBrainz's identifier in a UFID frame; `key`: "UFID:http://musicbrainz.org". Also iTunes'
+  /// COMM frame with the samples that the encoder added; `key`: "COMM:iTunSMPB".
   CTAG_USER_TEXT = 2,
   /// The lyrics of a USLT frame.
   CTAG_LYRICS = 3,
