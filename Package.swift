@@ -95,7 +95,7 @@ let cRooms = group(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .target(
       name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
-      linkerSettings: [.linkedLibrary("tag")]),
+      linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("z")]),
     .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
     .systemLibrary(name: "CUchardet"),

@@ -181,7 +181,8 @@ import TrackMetadata
     let damaged = try folder.write(
       ID3Tag.version2(4, body: Self.title.bytes(version: 4) + [0, 1]) + sound, to: "damaged.mp3")
     let old = try folder.write(
-      ID3Tag.version2(2, [ID3Frame("TT2", [0, 65])]) + sound, to: "old.mp3")
+      ID3Tag.version2(2, flags: 0x40, body: ID3Frame("TT2", [0, 65]).bytes(version: 2)) + sound,
+      to: "old.mp3")
     let locked = try folder.write(sound, to: "locked.mp3")
     try #require(locked.withCString { chmod($0, 0o444) } == 0)
     for path in [damaged, old, locked] {

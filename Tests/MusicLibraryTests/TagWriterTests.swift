@@ -308,12 +308,64 @@ import TrackMetadata
     #expect(try frames(path).count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `a tag of version 2.2 is converted, which is reported`(isUnsynchronised: Bool) throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+    let tag = ID3Tag.version2(
+      2,
+      [
+        .text("TT2", "Old", encoding: .latin1), .text("TP1", "東京", encoding: .utf16),
+        .text("TYE", "1999", encoding: .latin1), .text("TCO", "(17)", encoding: .latin1),
+        ID3Frame("PIC", [0] + Array("PNG".utf8) + [3, 0] + png),
+        ID3Frame("ULT", [0] + Array("eng".utf8) + [0] + Array("words".utf8)),
+        .text("TCP", "1", encoding: .latin1), ID3Frame("CRM", [65, 0, 66, 0, 0xFF, 0xFF]),
+      ], padding: 20, isUnsynchronised: isUnsynchronised)
+    let path = try folder.write(tag + sound, to: "a.mp3")
+    let before = try FileMetadata.read(path)
+    #expect(before.artists == ["東京"] && before.hasArtwork && before.hasLyrics)
+    let plan = try #require(try writer.plan(path, try edit([.title: "New"])))
+    #expect(plan.conversions == [.version])
+    #expect(plan.remarks == ["The tag of \(path) was converted from ID3v2.2 to ID3v2.3."])
+    let written = try writer.write(plan)
+    var expected = before
+    expected.title = "New"
+    #expect(try FileMetadata.read(path) == expected)
+    #expect(try folder.read("a.mp3")[3] == 3)
+    #expect(
+      try frames(path).map(\.id)
+        == ["TIT2", "TPE1", "TYER", "TCON", "APIC", "USLT", "TCMP", "CRM"])
+    let picture: [UInt8] = [0] + Array("image/png".utf8) + [0, 3, 0] + png
+    #expect(try Array(frames(path)[4].bytes.dropFirst(10)) == picture)
+    let undo = try writer.plan(undoing: written)
+    #expect(undo.remarks.isEmpty)
+    try writer.write(undo)
+    #expect(try FileMetadata.read(path) == before)
+  }
+
+  @Test(arguments: [UInt8(3), 4])
+  func `edited frames are decompressed, which is reported, and others stay`(version: UInt8) throws {
+    let album = ID3Frame.text("TALB", "Album", encoding: .latin1).compressed(version: version)
+    let title = ID3Frame.text("TIT2", "Old", encoding: .latin1).compressed(version: version)
+    let path = try folder.write(ID3Tag.version2(version, [title, album]) + sound, to: "a.mp3")
+    #expect(try writer.texts(path)[.title] == ["Old"])
+    let plan = try #require(try writer.plan(path, try edit([.title: "New"])))
+    #expect(plan.conversions == [.decompression])
+    #expect(
+      plan.remarks == ["The edited texts of \(path) were compressed, and no longer are."])
+    try writer.write(plan)
+    #expect(try FileMetadata.read(path).title == "New")
+    #expect(try FileMetadata.read(path).album == "Album")
+    #expect(try frames(path).last?.bytes == album.bytes(version: version))
+    #expect(try writer.plan(path, try edit([.title: "Newer"]))?.remarks.isEmpty == true)
+  }
+
   @Test func `a file that cannot be written safely is refused, and is unchanged`() throws {
     let title = ID3Frame.text("TIT2", "A")
     let damaged = try folder.write(
       ID3Tag.version2(4, body: title.bytes(version: 4) + [0, 1]) + sound, to: "damaged.mp3")
     let old = try folder.write(
-      ID3Tag.version2(2, [ID3Frame("TT2", [0, 65])]) + sound, to: "old.mp3")
+      ID3Tag.version2(2, flags: 0x40, body: ID3Frame("TT2", [0, 65]).bytes(version: 2)) + sound,
+      to: "old.mp3")
     let locked = try folder.write(sound, to: "locked.mp3")
     try #require(locked.withCString { chmod($0, 0o444) } == 0)
     let text = try folder.write("no music".utf8, to: "text.mp3")

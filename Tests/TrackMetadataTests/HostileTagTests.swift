@@ -64,24 +64,56 @@ import Testing
     #expect(try read(ID3Tag.version2(3, body: body)).title == "Title")
   }
 
-  @Test func `a compressed frame is not inflated`() throws {
-    let bomb = ID3Frame("TIT2", ID3Tag.plain(3) + Self.zlibOfManyLetters, flags: 0x0080)
-    let metadata = try read(ID3Tag.version2(3, [bomb, .text("TPE1", "Artist", encoding: .latin1)]))
-    #expect(metadata.title == nil)
+  @Test(arguments: [UInt8(3), 4], [true, false])
+  func `compressed frames are read`(version: UInt8, isUnsynchronised: Bool) throws {
+    let title = ID3Frame.text("TIT2", "ÿÿ Title", encoding: .latin1)
+    let tag = ID3Tag.version2(
+      version,
+      [
+        title.compressed(version: version),
+        .picture([0x89, 0x50, 0x4E, 0x47]).compressed(version: version),
+        .text("TPE1", "Artist", encoding: .latin1),
+      ], isUnsynchronised: isUnsynchronised)
+    let metadata = try read(tag)
+    #expect(metadata.title == "ÿÿ Title")
+    #expect(metadata.hasArtwork)
     #expect(metadata.artists == ["Artist"])
   }
 
-  /// A zlib stream: one "a", then 1000 times "repeat the last 258 bytes", in a block of fixed
+  @Test(arguments: [(1000, true), (3000, false), (33_000, false)])
+  func `a compressed frame is inflated up to the limit of its kind`(
+    repeats: Int, isRead: Bool
+  ) throws {
+    let bomb = ID3Frame("TIT2", ID3Tag.plain(3) + Self.zlib(repeats: repeats), flags: 0x0080)
+    let metadata = try read(ID3Tag.version2(3, [bomb, .text("TPE1", "Artist", encoding: .latin1)]))
+    #expect((metadata.title != nil) == isRead)
+    #expect(metadata.artists == ["Artist"])
+  }
+
+  @Test func `a damaged compressed frame is ignored`() throws {
+    let title = ID3Frame.text("TIT2", "Title", encoding: .latin1).compressed(version: 3)
+    for body in [Array(title.body.dropLast()), Array(title.body.prefix(5)), title.body.reversed()] {
+      let damaged = ID3Frame("TIT2", body, flags: title.flags)
+      let artist = ID3Frame.text("TPE1", "Artist", encoding: .latin1)
+      let metadata = try read(ID3Tag.version2(3, [damaged, artist]))
+      #expect(metadata.title == nil)
+      #expect(metadata.artists == ["Artist"])
+    }
+  }
+
+  /// A zlib stream of a text: NUL for Latin-1, then a letter and repetitions of it, in a block of fixed
   /// codes.
-  static var zlibOfManyLetters: [UInt8] {
-    var bits: [UInt8] = [1, 1, 0] + [1, 0, 0, 1, 0, 0, 0, 1]
-    for _ in 0..<1000 { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
+  private static func zlib(repeats: Int) -> [UInt8] {
+    let letter: [UInt8] = [1, 0, 0, 1, 0, 0, 0, 1]
+    var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0] + letter
+    for _ in 0..<repeats { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
     bits += [0, 0, 0, 0, 0, 0, 0]
     bits += [UInt8](repeating: 0, count: (8 - bits.count % 8) % 8)
     let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
       (0..<8).reduce(UInt8(0)) { $0 | bits[start + $1] << UInt8($1) }
     }
-    return [0x78, 0x01] + bytes
+    let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 1 + repeats * 258)
+    return [0x78, 0x01] + bytes + ID3Frame.checksum([0] + letters)
   }
 
   @Test func `a data length beyond the frame gets no more than the frame`() throws {

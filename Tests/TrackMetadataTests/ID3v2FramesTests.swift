@@ -124,10 +124,36 @@ import Testing
     #expect(try #require(frames.bytes())[5] == 0)
   }
 
+  @Test func `frames of version 2.2 are converted, and unknown ones keep their id and content`()
+    throws
+  {
+    let link = ID3Frame("LNK", Array("WAFhttp://a".utf8))
+    let short = ID3Frame("PIC", [0, 80])
+    let picture = ID3Frame("PIC", [0] + Array("JPG".utf8) + [3, 65, 0, 1])
+    let tag = ID3Tag.version2(2, [ID3Frame("TT2", [0, 65]), link, short, picture], padding: 9)
+    let frames = try #require(ID3v2Frames(tag))
+    #expect(frames.isConverted && frames.version == 3)
+    let converted = [
+      ID3Frame("TIT2", [0, 65]), ID3Frame("LNK\0", link.body), ID3Frame("PIC\0", short.body),
+      ID3Frame("APIC", [0] + Array("image/jpeg".utf8) + [0, 3, 65, 0, 1]),
+    ]
+    #expect(frames.frames.map(\.bytes) == converted.map { $0.bytes(version: 3) })
+    let bytes = try #require(frames.bytes())
+    let again = try #require(ID3v2Frames(bytes))
+    #expect(again.frames == frames.frames && !again.isConverted)
+    #expect(try TagBlock.id3v2(bytes, of: .init("/x.mp3")).items.first?.text == "A")
+  }
+
   @Test func `a tag that is not fully understood is refused`() {
     let frame = title.bytes(version: 4)
     let refused: [(String, [UInt8])] = [
-      ("version 2.2", ID3Tag.version2(2, [ID3Frame("TT2", [0, 65])])),
+      (
+        "a compressed tag of version 2.2",
+        ID3Tag.version2(2, flags: 0x40, body: ID3Frame("TT2", [0, 65]).bytes(version: 2))
+      ),
+      (
+        "version 2.2 with a frame past the end", ID3Tag.version2(2, body: [84, 84, 50, 0, 0, 9, 0])
+      ),
       ("version 2.5", ID3Tag.version2(5, body: frame)),
       ("an unknown flag", ID3Tag.version2(4, flags: 0x01, body: frame)),
       ("a frame past the end", ID3Tag.version2(4, body: frame.dropLast())),

@@ -6,8 +6,8 @@
 
 namespace {
 
-/// The later IDs of all text frames of version 2.2 (id3v2-00, 4.2), and of the other frames of that
-/// version that are read here. They are those of version 2.4, or of 2.3 if 2.4 has no such frame.
+/// The later IDs of all text frames of version 2.2 (id3v2-00, 4.2), of iTunes' own, and of the other
+/// frames of that version that are read here. They are those of version 2.4, or of 2.3 if 2.4 has no such frame.
 constexpr std::string_view ofVersion2[][2] = {
     {"TAL", "TALB"}, {"TBP", "TBPM"}, {"TCM", "TCOM"}, {"TCO", "TCON"}, {"TCR", "TCOP"},
     {"TDA", "TDAT"}, {"TDY", "TDLY"}, {"TEN", "TENC"}, {"TFT", "TFLT"}, {"TIM", "TIME"},
@@ -16,8 +16,9 @@ constexpr std::string_view ofVersion2[][2] = {
     {"TP2", "TPE2"}, {"TP3", "TPE3"}, {"TP4", "TPE4"}, {"TPA", "TPOS"}, {"TPB", "TPUB"},
     {"TRC", "TSRC"}, {"TRD", "TRDA"}, {"TRK", "TRCK"}, {"TSI", "TSIZ"}, {"TSS", "TSSE"},
     {"TT1", "TIT1"}, {"TT2", "TIT2"}, {"TT3", "TIT3"}, {"TXT", "TEXT"}, {"TXX", "TXXX"},
-    {"TSP", "TSOP"}, {"TS2", "TSO2"}, {"TSA", "TSOA"}, {"TSC", "TSOC"}, {"TST", "TSOT"},
-    {"TCP", "TCMP"}, {"MVN", "MVNM"}, {"MVI", "MVIN"}, {"GP1", "GRP1"},
+    {"TCP", "TCMP"}, {"TCT", "TCAT"}, {"TDS", "TDES"}, {"TID", "TGID"}, {"TKW", "TKWD"},
+    {"TS2", "TSO2"}, {"TSA", "TSOA"}, {"TSC", "TSOC"}, {"TSP", "TSOP"}, {"TST", "TSOT"},
+    {"MVN", "MVNM"}, {"MVI", "MVIN"}, {"GP1", "GRP1"},
     {"TYE", "TDRC"}, {"COM", "COMM"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"ULT", "USLT"},
     {"POP", "POPM"},
 };
@@ -82,11 +83,11 @@ void FrameHeader::readFlags(unsigned flags, unsigned version) {
   if (version == 3) {
     isCompressed = flags & 0x80;
     isEncrypted = flags & 0x40;
-    extra = flags & 0x20 ? 1 : 0;
+    extra = (isCompressed ? 4 : 0) + (isEncrypted ? 1 : 0) + (flags & 0x20 ? 1 : 0);
   } else {
     isCompressed = flags & 0x08;
     isEncrypted = flags & 0x04;
     isUnsynchronised = flags & 0x02;
-    extra = (flags & 0x40 ? 1 : 0) + (flags & 0x01 ? 4 : 0);
+    extra = (flags & 0x40 ? 1 : 0) + (isEncrypted ? 1 : 0) + (flags & 0x01 ? 4 : 0);
   }
 }

@@ -50,7 +50,7 @@ struct FrameHeader {
   FrameID id;
   uint32_t size = 0;
   bool isCompressed = false, isEncrypted = false, isUnsynchronised = false;
-  /// The size of the fields before the content: the group and the length.
+  /// The size of the fields before the content: the group, the encryption, and the length.
   size_t extra = 0;
 
   /// Reads the header at `position`, which must be followed by at least one byte.

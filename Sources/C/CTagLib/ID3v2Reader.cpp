@@ -1,6 +1,7 @@
 #include "ID3v2Reader.h"
 
 #include "FrameHeader.h"
+#include "Inflation.h"
 #include "TagBody.h"
 #include "TextReader.h"
 
@@ -36,6 +37,8 @@ struct Allowance {
   size_t picture = 64 << 20;
   size_t volume = 4 << 10;
   size_t comment = 64 << 10;
+  /// The content of compressed frames, whatever their kind.
+  size_t inflated = 8 << 20;
 
   /// Returns whether a frame may be decoded, and deducts its cost.
   bool admit(FrameID id, size_t size) {
@@ -53,6 +56,18 @@ struct Allowance {
     if (id == "POPM") return size <= 512 && take(text, size);
     if (id == "RVA2") return take(volume, std::max<size_t>(size, 64));
     return false;
+  }
+
+  /// Deducts the cost of inflating a frame, which is high even for an empty one.
+  void deductInflated(size_t size) {
+    inflated -= std::min(inflated, std::max<size_t>(size, 4 << 10));
+  }
+
+  /// Whether a frame with this ID is decoded at all.
+  static bool isRead(FrameID id) {
+    if (id.isPadded()) return false;
+    return id.isText() || isPicture(id) || id == "USLT" || id == "COMM" || id == "SYLT" ||
+           id == "UFID" || id == "RVA2";
   }
 
   static bool isPicture(FrameID id) { return id == "APIC" || id == "PIC"; }
@@ -197,6 +212,8 @@ void addOtherFrame(ItemList &list, std::string_view bytes, const FrameHeader &he
   // The tag's header for TagLib, without a size, which TagLib would reject if it had a high bit.
   ByteVector start(body.header().data(), 10);
   std::fill(start.begin() + 6, start.end(), '\0');
+  // The content was decoded before it was inflated.
+  if (header.isCompressed) start[5] = '\0';
   const ID3v2::Header tag(start);
   const std::unique_ptr<ID3v2::Frame> frame(ID3v2::FrameFactory::instance()->createFrame(
       frameAlone(bytes, header, body.version()), &tag));
@@ -207,21 +224,60 @@ void addOtherFrame(ItemList &list, std::string_view bytes, const FrameHeader &he
     addVolume(list, *volume);
 }
 
+/// Whether TagLib parses a frame.
+bool isForTagLib(FrameID id) {
+  return !id.isText() && !hasWords(id) && !(id == "COMM") && !(id == "UFID") &&
+         !(id == "POPM");
+}
+
+/// Adds the contents of a frame that TagLib does not parse.
+void addContent(ItemList &list, FrameID id, std::string_view content) {
+  if (id == "UFID")
+    addIdentifier(list, content);
+  else if (id == "POPM")
+    addPopularity(list, content);
+  else
+    addTextFrame(list, id, content);
+}
+
 /// Adds the contents of the admitted frame at `position`.
 void addFrame(ItemList &list, TagBody &body, size_t position, const FrameHeader &header) {
   list.beginFrame();
-  const FrameID id = header.id;
-  if (id.isText() || hasWords(id) || id == "COMM") {
-    addTextFrame(list, id, body.content(position, header));
-  } else if (id == "UFID") {
-    addIdentifier(list, body.content(position, header));
-  } else if (id == "POPM") {
-    addPopularity(list, body.content(position, header));
-  } else {
-    const std::string_view bytes =
-        body.bytes(position, FrameHeader::length(body.version()) + header.size);
-    if (!bytes.empty()) addOtherFrame(list, bytes, header, body);
+  if (!isForTagLib(header.id)) return addContent(list, header.id, body.content(position, header));
+  const std::string_view bytes =
+      body.bytes(position, FrameHeader::length(body.version()) + header.size);
+  if (!bytes.empty()) addOtherFrame(list, bytes, header, body);
+}
+
+/// Returns the bytes of an uncompressed frame.
+std::string plainFrame(FrameID id, std::string_view content, unsigned version) {
+  std::string bytes(id.text());
+  // A v2.2 ID in a later tag.
+  bytes.resize(4, '\0');
+  const auto size = static_cast<unsigned>(content.size());
+  const ByteVector field =
+      version >= 4 ? ID3v2::SynchData::fromUInt(size) : ByteVector::fromUInt(size);
+  bytes.append(field.data(), field.size()).append(2, '\0');
+  return bytes.append(content);
+}
+
+/// Adds the contents of the compressed frame at `position`. Its declared size is not used, because
+/// it may be wrong.
+void addCompressedFrame(ItemList &list, TagBody &body, size_t position, const FrameHeader &header,
+                        Allowance &allowance) {
+  if (!Allowance::isRead(header.id) || header.size > allowance.inflated) return;
+  std::string content;
+  const bool isWhole = inflateFrame(body.content(position, header), allowance.inflated, content);
+  allowance.deductInflated(content.size());
+  if (!isWhole || content.empty() || !allowance.admit(header.id, content.size())) {
+    if (hasWords(header.id)) list.leaveOutLyrics();
+    return;
   }
+  list.beginFrame();
+  if (!isForTagLib(header.id)) return addContent(list, header.id, content);
+  FrameHeader plain = header;
+  plain.size = static_cast<uint32_t>(content.size());
+  addOtherFrame(list, plainFrame(header.id, content, body.version()), plain, body);
 }
 
 }  // namespace
@@ -239,10 +295,11 @@ void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames) {
 
     const bool isLong = Allowance::isPicture(frame.id) || hasWords(frame.id);
     const bool isWanted = frames == CTAG_ALL_FRAMES || !isLong;
-    // Real tags have no compressed frames, only ones that hide large data.
-    const bool isPlain = frame.size > 0 && !frame.isCompressed && !frame.isEncrypted;
-    if (isPlain && isWanted) {
-      if (allowance.admit(frame.id, frame.size))
+    const bool isReadable = frame.size > 0 && !frame.isEncrypted;
+    if (isReadable && isWanted) {
+      if (frame.isCompressed)
+        addCompressedFrame(list, body, position, frame, allowance);
+      else if (allowance.admit(frame.id, frame.size))
         addFrame(list, body, position, frame);
       else if (hasWords(frame.id))
         list.leaveOutLyrics();

@@ -4,6 +4,9 @@ namespace {
 
 const unsigned isUnsynchronised = 0x80, hasExtendedHeader = 0x40;
 
+/// In version 2.2, a compressed tag, of which the form was never defined (id3v2-00, 3.1).
+const unsigned isCompressed = 0x40;
+
 /// Reverses unsynchronisation, which inserts a zero after each 0xFF.
 std::string decoded(std::string_view bytes) {
   std::string result;
@@ -35,6 +38,7 @@ TagBody::TagBody(const ctag_source &tag) : tag_(tag) {
   const unsigned version = static_cast<unsigned char>(header_[3]);
   if (header().substr(0, 3) != "ID3" || version < 2 || version > 4) return;
   flags_ = static_cast<unsigned char>(header_[5]);
+  if (version == 2 && flags_ & isCompressed) return;
   size_ = tag.length - sizeof header_;
   if (version < 4 && flags_ & isUnsynchronised) {
     decoded_ = decoded(bytes(0, size_));

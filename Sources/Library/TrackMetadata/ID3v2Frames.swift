@@ -1,7 +1,8 @@
 /// The frames of an ID3v2 tag of version 2.3 or 2.4, with their bytes in the file.
 ///
 /// This type is for writing: it replaces one frame without changing the bytes of others. So it refuses a tag
-/// that it does not understand completely, where a reader would be lenient.
+/// that it does not understand completely, where a reader would be lenient. A tag of version 2.2 is converted
+/// to 2.3, because few programs can read that version.
 ///
 /// Sources: id3.org, id3v2.3.0 and id3v2.4.0-structure.
 package struct ID3v2Frames: Hashable, Sendable {
@@ -25,6 +26,8 @@ package struct ID3v2Frames: Hashable, Sendable {
   private static let unsynchronisedForm: UInt8 = 0x02
   private static let lengthForm: UInt8 = 0x01
   private static let encodedForms: UInt8 = 0x4C
+  /// The flags of each version that are not understood; in 2.2, one of them is a compressed tag.
+  private static let unknownFlags: [UInt8: UInt8] = [2: 0x7F, 3: 0x1F, 4: 0x0F]
 
   /// The version: 3 or 4.
   package let version: UInt8
@@ -32,6 +35,8 @@ package struct ID3v2Frames: Hashable, Sendable {
   package private(set) var frames: [Frame]
   /// The size of the tag in the file, with header, padding, and footer, or 0 for a new one.
   package private(set) var length: Int
+  /// Whether the tag in the file has version 2.2.
+  package let isConverted: Bool
   private let revision: UInt8
   private let isUnsynchronised: Bool
   private let isExperimental: Bool
@@ -42,6 +47,7 @@ package struct ID3v2Frames: Hashable, Sendable {
   package init() {
     (version, revision, length, frames) = (4, 0, 0, [])
     (isUnsynchronised, isExperimental, hasPlainSizes) = (false, false, false)
+    isConverted = false
   }
 
   /// Returns the length of the tag that begins with these bytes (at least ten), or `nil` if they are not a
@@ -61,14 +67,12 @@ package struct ID3v2Frames: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     guard let length = Self.length(bytes), length == bytes.count else { return nil }
     let (version, flags) = (bytes[3], bytes[5])
-    guard version == 3 || version == 4, flags & (version == 3 ? 0x1F : 0x0F) == 0 else {
-      return nil
-    }
+    guard let unknown = Self.unknownFlags[version], flags & unknown == 0 else { return nil }
     let footerSize = flags & Self.footed == 0 ? 0 : Self.headerSize
     var body = Array(bytes[Self.headerSize..<(length - footerSize)])
     // Version 2.4 applies this to each frame, whose bytes stay unchanged.
     isUnsynchronised = flags & Self.unsynchronised != 0
-    if version == 3, isUnsynchronised { body = Self.synchronised(body) }
+    if version < 4, isUnsynchronised { body = Self.synchronised(body) }
     var start = 0
     if flags & Self.extended != 0 {
       // The extended header has a checksum and the size of the padding, which both change, so it is removed.
@@ -76,10 +80,14 @@ package struct ID3v2Frames: Hashable, Sendable {
       start = size
     }
     isExperimental = flags & Self.experimental != 0
-    revision = bytes[4]
-    self.version = version
+    isConverted = version == 2
+    revision = isConverted ? 0 : bytes[4]
+    self.version = max(3, version)
     self.length = length
-    if let frames = Self.walk(body[start...], hasPlainSizes: version == 3) {
+    if isConverted {
+      guard let frames = ID3v2OldFrames.converted(body[...]) else { return nil }
+      (self.frames, hasPlainSizes) = (frames, true)
+    } else if let frames = Self.walk(body[start...], hasPlainSizes: version == 3) {
       (self.frames, hasPlainSizes) = (frames, version == 3)
     } else if version == 4, let frames = Self.walk(body[start...], hasPlainSizes: true) {
       (self.frames, hasPlainSizes) = (frames, true)
@@ -130,6 +138,11 @@ package struct ID3v2Frames: Hashable, Sendable {
     var tag = self
     (tag.frames, tag.length) = ([frame], 0)
     return tag
+  }
+
+  /// Returns whether a frame is compressed.
+  package func isCompressed(_ frame: Frame) -> Bool {
+    frame.bytes[Self.headerSize - 1] & (version == 3 ? 0x80 : 0x08) != 0
   }
 
   /// Returns a tag with only the frames with an id.

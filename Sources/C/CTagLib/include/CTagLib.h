@@ -12,8 +12,8 @@ extern "C" {
 /// list of items. They do no I/O, keep no state, let no exception escape, and may be called from
 /// any thread.
 ///
-/// This library walks the frames and reads texts itself. It passes TagLib one frame at a time, and
-/// only pictures, volumes and numbered genres: TagLib 1.13 inflates compressed frames without limit,
+/// This library walks the frames, inflates compressed ones up to a limit, and reads texts itself. It
+/// passes TagLib one frame at a time, and only pictures, volumes and numbered genres: TagLib 1.13 inflates compressed frames without limit,
 /// follows data lengths past the end of a frame, recurses through nested chapters until the stack
 /// overflows, and takes minutes for 50 kB of text lists. Each kind of frame has a limit in bytes;
 /// `ReadingCostTests` limit what reading a track may cost.

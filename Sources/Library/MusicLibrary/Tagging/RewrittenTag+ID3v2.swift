@@ -23,6 +23,7 @@ extension RewrittenTag {
       oldDates = [frames.ids(of: .year)[0]: dates]
     }
     let fields = edit.fields
+    let conversions = frames.conversions(writing: fields)
     let others = frames.frames.filter { !frames.isWritten($0, by: fields) }
     for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
     guard let bytes = frames.bytes(),
@@ -30,7 +31,15 @@ extension RewrittenTag {
       written.frames.filter({ !written.isWritten($0, by: fields) }) == others
     else { throw .unchangeable("ID3v2 tag", of: path) }
     try self.init(
-      TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, in: container, of: path,
-      saying: edit, metadata)
+      TagBlock.id3v2(bytes, of: path), bytes, oldDates: oldDates, conversions: conversions,
+      in: container, of: path, saying: edit, metadata)
+  }
+}
+
+extension ID3v2Frames {
+  /// Returns the changes in the form of the tag when these fields are written.
+  fileprivate func conversions(writing fields: some Sequence<TagField>) -> [TagConversion] {
+    let isDecompressed = frames.contains { isWritten($0, by: fields) && isCompressed($0) }
+    return (isConverted ? [.version] : []) + (isDecompressed ? [.decompression] : [])
   }
 }

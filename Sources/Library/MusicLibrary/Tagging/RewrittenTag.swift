@@ -8,6 +8,8 @@ struct RewrittenTag {
   let blocks: [TagBlock]
   /// The previous texts of the date fields, by the keys of the edited tag.
   let oldDates: [String: [String]]
+  /// The changes in the form of the edited tag.
+  let conversions: [TagConversion]
   /// The parts of the file that change.
   let changes: [ReplacedBytes]
 
@@ -16,7 +18,8 @@ struct RewrittenTag {
   /// - Throws: `PlayerError` if it does not fit there.
   init(
     _ block: TagBlock, _ bytes: [UInt8], oldDates: [String: [String]],
-    in container: any TagContainer, of path: TrackPath, saying edit: TagEdit,
+    conversions: [TagConversion] = [], in container: any TagContainer, of path: TrackPath,
+    saying edit: TagEdit,
     _ metadata: FileMetadata
   ) throws(PlayerError) {
     let repeated = container.repeated
@@ -27,6 +30,7 @@ struct RewrittenTag {
     }
     self.changes = changes
     self.oldDates = oldDates
+    self.conversions = conversions
     blocks = [block] + [repeated?.block(with: texts)].compactMap(\.self)
   }
 }

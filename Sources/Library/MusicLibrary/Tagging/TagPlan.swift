@@ -10,12 +10,19 @@ package struct TagPlan: Hashable, Sendable {
   package var otherNames: Int
   /// Other tags of the file that keep different values, which some players may prefer.
   package var otherTags: [OtherTag]
+  /// The changes in the form of the edited tag.
+  package var conversions: [TagConversion]
   /// The file itself, with links in ``path`` resolved.
   let file: TrackPath
   /// The version that the file must still have when it is written.
   let status: FileVersion
   let sound: PersistentID
   let edit: TagEdit
+
+  /// Sentences for the listener after the edit.
+  package var remarks: [String] {
+    conversions.map { $0.sentence(about: path) } + otherTags.map { $0.sentence(about: path) }
+  }
 }
 
 /// A tag of a file that an edit does not change.

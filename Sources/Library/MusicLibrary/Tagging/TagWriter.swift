@@ -73,6 +73,7 @@ package struct TagWriter: Sendable {
       path: path, changes: changes, otherNames: file.names - 1,
       otherTags: try otherTags(
         of: path, but: Set(tag.blocks.map(\.kind)), keepingOtherThan: changes),
+      conversions: tag.conversions,
       file: file.path, status: file.identity, sound: known, edit: edit)
   }
 

@@ -20,8 +20,9 @@ extension ProgramTopics {
     A file's own mood tag (TMOO) is shown as a suggestion after your moods; `t` accepts it. Your moods are written \
     into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung tag` and \
     the key `E` edit tags in the same way. A change is made in a copy, which replaces the file only after a \
-    byte-for-byte check. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. Read-only files and \
-    files with ID3v2.2 or damaged tags are skipped and listed.
+    byte-for-byte check. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. ID3v2.2 is converted \
+    to ID3v2.3, and edited texts that were compressed no longer are; both are reported. Read-only files and files with \
+    damaged tags are skipped and listed.
 
     `stimmung stars import` takes over the stars in the tags of songs that you have not rated (FMPS_RATING, RATING, \
     MP4's rate, POPM), or stars, play counts and dates from iTunes, Rhythmbox, Clementine, Strawberry and MPD's \

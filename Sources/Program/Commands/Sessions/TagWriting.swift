@@ -78,9 +78,10 @@ struct TagWriting {
     for plan in plans {
       do throws(PlayerError) {
         written.append(try writer.write(plan))
-        if options.format.json || !plan.otherTags.isEmpty { progress.clear() }
+        let remarks = plan.remarks
+        if options.format.json || !remarks.isEmpty { progress.clear() }
         if options.format.json { show(plan, isWritten: true) }
-        for tag in plan.otherTags { say(tag.sentence(about: plan.path)) }
+        for remark in remarks { say(remark) }
       } catch {
         progress.clear()
         failed(plan.path, error)

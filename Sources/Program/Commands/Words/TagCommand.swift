@@ -99,5 +99,6 @@ struct TagCommand: ParsableCommand {
 
   private static func lines(_ plan: TagPlan) -> [String] {
     ["\(plan.path)\(TagWriting.linksText(plan))"] + plan.changes.map { "  \($0.text)" }
+      + plan.conversions.map { "  \($0.text)" }
   }
 }

@@ -75,7 +75,7 @@ final class FileWorker: Sendable {
       for plan in planned?.tag == tag ? planned?.plans ?? [] : [] {
         do throws(PlayerError) {
           written.append(try writer.write(plan))
-          remarks += plan.otherTags.map { $0.sentence(about: plan.path) }
+          remarks += plan.remarks
         } catch {
           refusals.append(error.message)
         }
