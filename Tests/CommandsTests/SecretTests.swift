@@ -127,7 +127,7 @@ import Testing
     chmod(plain, 0o644)
     let gone = folder["gone"].encoded
     let problems = reading { settings in
-      settings.libraryFolders = [folder.path.encoded, gone, plain]
+      settings.library.folders = [folder.path.encoded, gone, plain]
       settings.output = "wav:out.wav"
       settings.hooks.item = [plain, "--short"]
       settings.hooks.state = ["no-such-command-here"]
@@ -147,7 +147,7 @@ import Testing
     chmod(plain, 0o755)
     #expect(
       reading { settings in
-        settings.libraryFolders = [folder.path.encoded]
+        settings.library.folders = [folder.path.encoded]
         settings.output = "silent"
         settings.hooks.item = [plain]
         settings.hooks.state = ["true"]

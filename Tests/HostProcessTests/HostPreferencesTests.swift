@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test func `the encoding of old texts is detected unless the settings name one`() throws {
-    #expect(try reading("").settings.legacyEncoding == .automatic)
+    #expect(try reading("").settings.library.legacyEncoding == .automatic)
     let named = try reading("library.legacy_encoding = 'shift_jis'")
-    #expect(named.settings.legacyEncoding == .shiftJIS && named.problems.isEmpty)
+    #expect(named.settings.library.legacyEncoding == .shiftJIS && named.problems.isEmpty)
     let unknown = try reading("library.legacy_encoding = 'klingon'")
-    #expect(unknown.settings.legacyEncoding == .automatic && unknown.problems.count == 1)
+    #expect(unknown.settings.library.legacyEncoding == .automatic && unknown.problems.count == 1)
   }
 
   @Test func `patterns for what scans skip may begin with the home folder`() throws {

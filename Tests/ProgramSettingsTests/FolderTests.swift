@@ -93,12 +93,12 @@ struct FolderTests {
     #expect(try settings() == new)
     let removal = try change.removeFolder(folder["my Music"])
     #expect(removal.requests == [.libraryFolder(.removeLibraryFolder(path: folder["my Music"]))])
-    #expect(Settings.read(locations.settings).settings.libraryFolders == [])
+    #expect(Settings.read(locations.settings).settings.library.folders == [])
     for isSetting in [false, true] {
       let taken = LibraryFolder(
         path: folder["my Music"], tracks: 1, isThere: true, isSetting: isSetting)
       #expect(try change.putBack(taken).requests == [.scan(.scan(paths: [taken.path]))])
-      let named = Settings.read(locations.settings).settings.libraryFolders
+      let named = Settings.read(locations.settings).settings.library.folders
       #expect(named == (isSetting ? ["~/my Music"] : []))
     }
   }

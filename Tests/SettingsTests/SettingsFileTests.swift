@@ -140,7 +140,7 @@ struct SettingsFileTests {
     #expect(symlink(real.encoded, path) == 0)
     let file = SettingsFile(path)
     try file.write(try file.changing("library.folders", toTexts: ["~/Mü\"sik"]))
-    #expect(Settings.read(path).settings.libraryFolders == ["~/Mü\"sik"])
+    #expect(Settings.read(path).settings.library.folders == ["~/Mü\"sik"])
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)

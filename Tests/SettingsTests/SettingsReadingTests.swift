@@ -30,7 +30,7 @@ struct SettingsReadingTests {
       duplicate_interval = 0.5
       """)
     var wanted = Settings()
-    wanted.libraryFolders = ["~/Music", "/srv/music"]
+    wanted.library.folders = ["~/Music", "/srv/music"]
     wanted.output = "hw:1,0"
     wanted.sound.replayGain = .album
     wanted.sound.preamp = -3
@@ -44,13 +44,13 @@ struct SettingsReadingTests {
 
   @Test func `patterns for what scans skip are a list of strings`() throws {
     let text = "[library]\nignore = ['Podcasts', '~/Music/Old/*']"
-    #expect(try read(text).settings.libraryIgnore == ["Podcasts", "~/Music/Old/*"])
+    #expect(try read(text).settings.library.ignored == ["Podcasts", "~/Music/Old/*"])
     let message = "library.ignore must be a list of quoted strings, not [1]."
     #expect(try messages("library.ignore = [1]") == [message])
   }
 
   @Test func `a single folder needs no brackets`() throws {
-    #expect(try read("library.folders = '/m'").settings.libraryFolders == ["/m"])
+    #expect(try read("library.folders = '/m'").settings.library.folders == ["/m"])
   }
 
   @Test(arguments: [
@@ -185,7 +185,7 @@ struct SettingsReadingTests {
     #expect(reading.settings.sensor.label == "morning")
     #expect(!reading.settings.sensor.isEnabled && reading.settings.sensor.duplicateInterval == 2.5)
     #expect(reading.settings.output == "hw:1,0")
-    #expect(reading.settings.libraryFolders == ["/music"])
+    #expect(reading.settings.library.folders == ["/music"])
     reading.assign(["sensor.label=5", "sensor.label=a=b", "sensor.device_id="])
     #expect(reading.problems.isEmpty)
     #expect(reading.settings.sensor.label == "a=b" && reading.settings.sensor.deviceID == "")

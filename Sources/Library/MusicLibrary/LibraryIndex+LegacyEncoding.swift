@@ -26,7 +26,7 @@ extension LibraryIndex {
       try database.execute(
         sql: """
           UPDATE track SET tagsVersion = 0
-          WHERE title || artist || album || albumArtist || genre || ifnull(tagMood, '')
+          WHERE title || artist || album || albumArtist || genre || ifnull(tagMood, '') || ifnull(tags, '')
             GLOB '*[^ -~]*'
           """)
     }

@@ -63,7 +63,7 @@ extension TagValues {
       case .albumArtistSort: joined(.albumArtistSort)
       case .composerSort: joined(.composerSort)
       case .originalDate: originalDate.map { [$0] } ?? []
-      case .compilation: first(.compilation, Self.flag) == true ? ["1"] : []
+      case .compilation: first(.compilation, TagNumber.flag) == true ? ["1"] : []
       case .discSubtitle: one(.discSubtitle)
       case .bpm: first(.bpm, Self.beats).map { [$0] } ?? []
       case .key: one(.key)
@@ -86,15 +86,6 @@ extension TagValues {
   private func joined(_ field: Field) -> [String] {
     let texts = list(field)
     return texts.count > 1 ? [texts.joined(separator: ", ")] : texts
-  }
-
-  /// Returns the value of a flag, or `nil` for a text that is not one.
-  private static func flag(_ text: String) -> Bool? {
-    switch text.lowercased() {
-    case "1", "yes", "true": true
-    case "0", "no", "false": false
-    default: nil
-    }
   }
 
   /// Returns beats per minute as a number without a unit, or `nil` if there are none.

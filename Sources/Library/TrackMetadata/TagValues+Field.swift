@@ -10,8 +10,6 @@ extension TagValues {
     /// The gains of Opus, in another unit, and relative to another loudness.
     case r128TrackGain, r128AlbumGain
     case composer, comment, lyrics
-    /// Whether the album is a compilation.
-    case compilation
     /// TDAT of ID3v2.3: DDMM.
     case day
     /// TIME of ID3v2.3: HHMM.

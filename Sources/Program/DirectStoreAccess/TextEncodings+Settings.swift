@@ -6,6 +6,6 @@ package import TrackMetadata
 extension TextEncodings {
   /// Creates a decoder with the listener's setting.
   package convenience init(at locations: Locations) {
-    self.init(SettingsReading(at: locations).settings.legacyEncoding)
+    self.init(SettingsReading(at: locations).settings.library.legacyEncoding)
   }
 }

@@ -17,8 +17,8 @@ extension HostSetup {
   func dependencies() -> HostDependencies {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
-    let encodings = TextEncodings(settings.legacyEncoding)
-    let separators = settings.librarySplit.filter { !$0.isEmpty }
+    let encodings = TextEncodings(settings.library.legacyEncoding)
+    let separators = settings.library.separators.filter { !$0.isEmpty }
     let reader = FileTrackReader(encodings: encodings, splittingAt: separators)
     var dependencies = HostDependencies(
       clock: clock, opener: FileTrackOpener(reader: reader), reader: reader,

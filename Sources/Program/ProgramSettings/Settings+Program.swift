@@ -99,12 +99,12 @@ extension ListenRule {
 extension Settings {
   /// Returns the absolute paths of the library's folders; relative ones are below the home folder.
   package func folders(home: String?) -> [TrackPath] {
-    libraryFolders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
+    library.folders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
   }
 
   /// Returns the patterns for what scans skip, with `~/` as the home folder.
   package func ignoredPatterns(home: String?) -> [String] {
-    libraryIgnore.map { $0.hasPrefix("~/") ? Self.path($0, home: home) : $0 }
+    library.ignored.map { $0.hasPrefix("~/") ? Self.path($0, home: home) : $0 }
   }
 
   /// Returns the absolute path of the certificate file, or `nil` if none is set.

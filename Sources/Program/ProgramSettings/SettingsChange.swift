@@ -106,7 +106,7 @@ package struct SettingsChange {
 
   /// The library's folders in the file at present.
   private var namedFolders: [String] {
-    Settings.read(locations.settings, known: Setting.known).settings.libraryFolders
+    Settings.read(locations.settings, known: Setting.known).settings.library.folders
   }
 
   private func check(_ path: TrackPath, _ isCancelled: () -> Bool) throws(PlayerError) {

@@ -8,19 +8,19 @@ extension Setting {
 
   private static let library = [
     Setting(
-      "library.folders", \.libraryFolders, paths: .folders,
+      "library.folders", \.library.folders, paths: .folders,
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
     ),
     Setting(
-      "library.ignore", \.libraryIgnore,
+      "library.ignore", \.library.ignored,
       "Files and folders that scans skip, such as [\"Podcasts\", \"*.part.mp3\", \"~/Music/Old/*\"]: patterns for names or, with a slash, for paths."
     ),
     Setting(
-      "library.legacy_encoding", \.legacyEncoding,
+      "library.legacy_encoding", \.library.legacyEncoding,
       "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u and .pls: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
     ),
     Setting(
-      "library.split", \.librarySplit,
+      "library.split", \.library.separators,
       "Separators that divide one artist, album artist, genre or composer into several, such as [\"; \", \" / \"]. Without any, only tags with several values have several."
     ),
   ]

@@ -6,14 +6,8 @@ package import PlayerModel
 /// settings only at the listener's request (``SettingsFile``). Changes at run time, such as the volume, are
 /// saved elsewhere unless the file contains the setting.
 package struct Settings: Hashable, Sendable {
-  /// The folders of the library as written, where `~` is the home folder.
-  package var libraryFolders: [String] = []
-  /// The patterns for files and folders that scans skip, as written.
-  package var libraryIgnore: [String] = []
-  /// The encoding of texts that do not declare theirs.
-  package var legacyEncoding = LegacyEncoding.automatic
-  /// The separators that divide names in tags into several.
-  package var librarySplit: [String] = []
+  /// The library preferences.
+  package var library = LibraryPreferences()
 
   /// The default output.
   package static let usualOutput = "default"

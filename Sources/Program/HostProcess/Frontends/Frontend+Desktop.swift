@@ -18,7 +18,7 @@ extension Frontend {
     let icons = CoverFolder(TrackPath(setup.locations.cache + "/icons"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
     let history = context.stores.history
-    let encodings = TextEncodings(setup.settings.legacyEncoding)
+    let encodings = TextEncodings(setup.settings.library.legacyEncoding)
     let desktop = try DesktopControl(
       player: context.player,
       surroundings: DesktopSurroundings(

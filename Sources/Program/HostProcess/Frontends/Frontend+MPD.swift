@@ -23,7 +23,7 @@ extension Frontend {
     }
     do throws(PlayerError) {
       let surroundings = MPDSurroundings.program(
-        context.stores, TextEncodings(context.setup.settings.legacyEncoding),
+        context.stores, TextEncodings(context.setup.settings.library.legacyEncoding),
         log: context.setup.log)
       let server = try MPDServer(player: context.player, surroundings: surroundings, places: places)
       return RunningFrontend(notices: notices) { server.stop() }
