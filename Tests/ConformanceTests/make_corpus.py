@@ -671,7 +671,7 @@ def make_refused(corpus):
                       **{"class": "refused"}, kind=kind)  # fmt: skip
 
     refused("tta.mp3", "a TTA file", "-c:a", "tta", "-f", "tta")
-    refused("adts.mp3", "an AAC file", "-c:a", "aac", "-f", "adts")
+    refused("adts.mp3", "a raw AAC file", "-c:a", "aac", "-f", "adts")
     refused("ogg.mp3", "an Ogg file", "-c:a", "flac", "-f", "ogg")
     refused("speex.mp3", "a Speex file", "-ar", "16000", "-ac", "1", "-c:a", "libspeex", "-f", "ogg")
     refused("wma.mp3", "a Windows Media file", "-c:a", "wmav2", "-f", "asf")

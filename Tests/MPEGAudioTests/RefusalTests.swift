@@ -50,7 +50,7 @@ import Testing
     let frame = [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC] + [UInt8](repeating: 0x21, count: 9)
     let bytes = Array([[UInt8]](repeating: frame, count: 100).joined())
     let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(bytes)) }
-    #expect(failure?.message == "/music/a.mp3 is an AAC file, which Stimmung does not play.")
+    #expect(failure?.message == "/music/a.mp3 is a raw AAC file, which Stimmung does not play.")
   }
 
   @Test func `tags without sound are refused`() {

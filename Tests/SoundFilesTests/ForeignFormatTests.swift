@@ -16,7 +16,7 @@ import Testing
     ("a RealAudio file", Array(".RMF".utf8)), ("a Speex file", page("Speex   1.2")),
     ("a MIDI file", Array("MThd".utf8)), ("a MIDI file", Array("RIFF\0\0\0\0RMIDdata".utf8)),
     ("a DTS file", [0x7F, 0xFE, 0x80, 0x01]), ("a TAK file", Array("tBaK".utf8)),
-    ("an AAC file", Array("ADIF".utf8)),
+    ("a raw AAC file", Array("ADIF".utf8)),
     ("a Matroska file", [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("an AAC file, which Stimmung does not play", [0xFF, 0xF1, 0x50, 0x80, 2, 0x1F, 0xFC]),
+      ("a raw AAC file, which Stimmung does not play", [0xFF, 0xF1, 0x50, 0x80, 2, 0x1F, 0xFC]),
       ("an AC-3 file, which Stimmung does not play", [0x0B, 0x77, 1, 2]),
       ("not a sound file that Stimmung plays", [1, 2, 3]),
     ] as [(String, [UInt8])])

@@ -8,8 +8,6 @@ struct PacketSound {
   private static let packetsAtOnce = 16
   /// The maximum number of frames in a packet; HE-AAC doubles those of AAC.
   private static let mostFrames = 4096
-  /// The maximum length of damage that is replaced with silence, in seconds.
-  fileprivate static let longestDamage = 60
 
   private let track: SoundTrack
   private let reader: ByteReader
@@ -144,9 +142,12 @@ struct PacketSound {
       samples += repeatElement(0, count: missing * format.channelCount)
       damage = count > 0 ? 0 : damage + Int64(missing)
       offset += sound.frames[index]
-      guard damage <= Int64(Self.longestDamage * format.sampleRate) else {
+      guard damage <= FrameSequence.longestGap * Int64(format.sampleRate) else {
         samples = []
-        throw .damaged(reader.source.path, at: Double(start) / Double(format.sampleRate))
+        let first = wanted.upperBound - damage - frames(track.played.lowerBound, format)
+        throw .damaged(
+          reader.source.path, at: Int(first) / format.sampleRate,
+          longestGap: FrameSequence.longestGap)
       }
     }
   }
@@ -174,15 +175,5 @@ struct PacketSound {
   /// Converts frames at the declared rate to those of a format.
   private func frames(_ frames: Int64, _ format: PCMFormat) -> Int64 {
     frames * Int64(format.sampleRate) / Int64(track.config.sampleRate)
-  }
-}
-
-extension PlayerError {
-  /// Returns the error for a stream with a long part that cannot be decoded.
-  fileprivate static func damaged(_ path: TrackPath, at seconds: Double) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is damaged at \(Int(seconds).minutesAndSeconds), where more than \(PacketSound.longestDamage) seconds cannot be decoded."
-    )
   }
 }

@@ -6,7 +6,7 @@ extension ForeignFormat {
   package static let all = sounds + containers + others
 
   /// AAC without a container: ADIF, or ADTS, which has no signature.
-  static let aac = sound("AAC", ["aac"], "ADIF", noun: "an AAC file", words: ["adts"])
+  static let aac = sound("raw AAC", ["aac"], "ADIF", words: ["adts"])
   /// AC-3, whose signature has only two bytes, which may also be junk before MPEG audio.
   static let ac3 = sound(
     "AC-3", ["ac3", "eac3", "ec3"], noun: "an AC-3 file", words: ["dolby", "eac-3"])
