@@ -18,7 +18,8 @@ package enum TextDecoding {
 
   /// Returns text as UTF-8 if it is well-formed, otherwise as `decode` returns it, by default as Windows-1252.
   package static func plainText(
-    _ bytes: ArraySlice<UInt8>, else decode: (ArraySlice<UInt8>) -> String = TextDecoding.windows1252
+    _ bytes: ArraySlice<UInt8>,
+    else decode: (ArraySlice<UInt8>) -> String = TextDecoding.windows1252
   ) -> String {
     String(validating: bytes, as: UTF8.self) ?? decode(bytes)
   }
