@@ -32,6 +32,14 @@ package final class BoxReader {
     try boxes(in: range, isTop: false, to: nil)
   }
 
+  /// Returns the boxes in a box, or `nil` if it also contains something else.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package func all(in box: MP4Box) throws(PlayerError) -> [MP4Box]? {
+    let found = try boxes(in: box.content)
+    return (found.last?.end ?? box.content.lowerBound) == box.end ? found : nil
+  }
+
   /// Returns the first box of the given type in a range of the file, or `nil` if there is none.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.

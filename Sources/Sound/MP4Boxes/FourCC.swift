@@ -7,6 +7,11 @@ package struct FourCC: Hashable, Sendable, RawRepresentable, ExpressibleByString
   }
 
   package init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// Creates a type from its four characters.
+  package init(_ text: String) {
     precondition(text.unicodeScalars.count == 4, "a type has four characters")
     rawValue = text.unicodeScalars.reduce(0) { $0 << 8 | $1.value & 0xFF }
   }

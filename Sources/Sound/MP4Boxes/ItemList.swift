@@ -15,9 +15,15 @@ package struct ItemList: Sendable {
   package init?(in movie: MP4Box, _ boxes: BoxReader) throws(PlayerError) {
     guard let box = try Self.find(in: movie, boxes) else { return nil }
     self.box = box
-    var items: [ListedItem] = []
-    for item in try boxes.boxes(in: box.content) { items.append(try ListedItem(item, in: boxes)) }
-    self.items = items
+    items = try Self.items(in: box, boxes)
+  }
+
+  /// Reads a list from a source that has only its content.
+  ///
+  /// - Throws: `PlayerError` if the content cannot be read.
+  init(content: ByteReader) throws(PlayerError) {
+    box = MP4Box(type: "ilst", start: 0, content: 0..<content.source.size, isComplete: true)
+    items = try Self.items(in: box, BoxReader(content))
   }
 
   /// Returns the first text with a key, or `nil` if there is none.
@@ -41,6 +47,14 @@ package struct ItemList: Sendable {
     let head = try reader.bytes(at: metadata.content.lowerBound, count: 8)
     let start = metadata.content.lowerBound + (head.holds("hdlr", at: 4) ? 0 : versionSize)
     return min(start, metadata.end)..<metadata.end
+  }
+
+  private static func items(
+    in box: MP4Box, _ boxes: BoxReader
+  ) throws(PlayerError) -> [ListedItem] {
+    var items: [ListedItem] = []
+    for item in try boxes.boxes(in: box.content) { items.append(try ListedItem(item, in: boxes)) }
+    return items
   }
 
   private static func find(in movie: MP4Box, _ boxes: BoxReader) throws(PlayerError) -> MP4Box? {

@@ -3,15 +3,21 @@ import SoundDecoding
 
 /// An item in the list of an MP4 file: a key and its values.
 package struct ListedItem: Hashable, Sendable {
-  private static let freeform: FourCC = "----"
-  private static let usualMeaning = "com.apple.iTunes"
+  /// The type of named items.
+  static let freeform: FourCC = "----"
+  /// The namespace of iTunes, which most programs use.
+  static let usualMeaning = "com.apple.iTunes"
   private static let mostName = 1024
 
+  /// The item's box.
+  let box: MP4Box
   package let type: FourCC
   /// The type, or the name of a named item in capitals, as in `MOOD`.
   ///
   /// A name in another namespace than that of iTunes is preceded by it, as in `----:org.example:MOOD`.
   package let key: String
+  /// The name of a named item, as written in the list.
+  let name: String?
   package let values: [ItemValue]
 
   /// Whether the key is a free name, chosen by the program that wrote it.
@@ -21,7 +27,7 @@ package struct ListedItem: Hashable, Sendable {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init(_ box: MP4Box, in boxes: BoxReader) throws(PlayerError) {
-    type = box.type
+    (self.box, type) = (box, box.type)
     var (values, name, meaning) = ([ItemValue](), "", "")
     for part in try boxes.boxes(in: box.content) {
       switch part.type {
@@ -35,8 +41,10 @@ package struct ListedItem: Hashable, Sendable {
     self.values = values
     if type == Self.freeform {
       let isUsual = meaning == Self.usualMeaning
+      self.name = name
       key = isUsual ? name.uppercased() : "----:\(meaning):\(name.uppercased())"
     } else {
+      self.name = nil
       key = type.text
     }
   }

@@ -32,6 +32,16 @@ extension TagBlock {
     }
   }
 
+  /// Parses the content of a list of the file at `path`.
+  ///
+  /// - Throws: `PlayerError` if the content cannot be read.
+  package static func itemList(
+    _ content: [UInt8], of path: TrackPath
+  ) throws(PlayerError) -> TagBlock {
+    let reader = ByteReader(MemoryBytes(content, of: path))
+    return try TagBlock(ItemList(content: reader), .all, in: reader)
+  }
+
   private static func picture(_ value: ItemValue) -> TagItem {
     let type =
       switch value.kind {
