@@ -226,15 +226,16 @@ let libraryRooms = group(
     room(
       "TrackMetadata",
       knows: [
-        "CTagLib", "CUchardet", "CalendarDates", "Linux", "PlayerModel", "SoundDecoding",
+        "CTagLib", "CUchardet", "CalendarDates", "Linux", "MP4Boxes", "PlayerModel",
+        "SoundDecoding",
         "SoundFiles", "TagReading", "VorbisComments",
       ]),
     room(
       "MusicLibrary",
       knows: [
         "CExpat", "CLinux", "CalendarDates", "CompactTracks", "Linux", "LocalDatabase",
-        "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading", "TextFolding",
-        "TrackMetadata", "VorbisComments", grdb, sqlite,
+        "MP4Boxes", "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading",
+        "TextFolding", "TrackMetadata", "VorbisComments", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",

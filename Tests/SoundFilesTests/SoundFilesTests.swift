@@ -153,6 +153,10 @@ import Testing
     #expect(try SoundFiles.open(path).kind == "ALAC 16 bit")
     #expect(Set(["m4a", "m4b"]).isSubset(of: SoundFiles.fileExtensions))
     #expect(SoundFiles.allExtensions.contains("mp4") && !SoundFiles.fileExtensions.contains("mp4"))
+    guard case .itemList = try SoundFiles.tagWriting(of: path) else {
+      Issue.record("M4A should have an item list")
+      return
+    }
   }
 
   @Test func `the table of formats that are not played contains none that is`() {

@@ -23,6 +23,13 @@ package struct MP4Fixture: Sendable {
   package var items: [[UInt8]] = []
   /// The size of the free box after the tags, or `nil` for none.
   package var freeSize: Int?
+  /// Boxes between the movie and what follows it.
+  package var afterMovie: [UInt8] = []
+  /// Whether there is a track of chapters, whose chunks are the gaps.
+  package var hasChapters = false
+  /// Boxes before the tables of the track, and after them.
+  package var information: [UInt8] = []
+  package var moreTables: [UInt8] = []
   /// Boxes in `moov` before and after the track.
   package var before: [UInt8] = []
   package var after: [UInt8] = []
@@ -53,8 +60,8 @@ package struct MP4Fixture: Sendable {
   package var bytes: [UInt8] {
     let head = Self.box("ftyp", Array(brand.utf8) + [0, 0, 2, 0] + Self.characters("isommp42"))
     let data = mediaData
-    let place = head.count + (isMovieFirst ? movie(from: 0).count : 0) + 8
-    let movie = movie(from: place)
+    let place = head.count + (isMovieFirst ? movie(from: 0).count + afterMovie.count : 0) + 8
+    let movie = movie(from: place) + afterMovie
     let sound = Self.box("mdat", data.bytes)
     return head + (isMovieFirst ? movie + sound : sound + movie)
   }
@@ -76,7 +83,21 @@ package struct MP4Fixture: Sendable {
       "mvhd",
       [UInt8](repeating: 0, count: 8) + Self.number(movieUnitsPerSecond, 4)
         + [UInt8](repeating: 0, count: 84))
-    return Self.box("moov", header + before + track(from: start) + after + tags)
+    let chapters = hasChapters ? chapters(from: start) : []
+    return Self.box("moov", header + before + track(from: start) + chapters + after + tags)
+  }
+
+  private func chapters(from start: Int) -> [UInt8] {
+    let handler = Self.full(
+      "hdlr", [0, 0, 0, 0] + Self.characters("text") + [UInt8](repeating: 0, count: 13))
+    let sizes = [[UInt8]](repeating: Self.number(gap, 4), count: mediaData.offsets.count)
+    let ends = Array(mediaData.offsets.dropFirst()) + [mediaData.bytes.count]
+    let tables =
+      Self.full("stsz", [0, 0, 0, 0] + Self.number(sizes.count, 4) + Array(sizes.joined()))
+      + Self.table("stco", ends.map { [$0 - gap + start] })
+    return Self.box(
+      "trak",
+      Self.box("mdia", handler + Self.box("minf", Self.box("stbl", tables))))
   }
 
   private func track(from start: Int) -> [UInt8] {
@@ -88,7 +109,9 @@ package struct MP4Fixture: Sendable {
     let handler = Self.full(
       "hdlr", [0, 0, 0, 0] + Self.characters(handler) + [UInt8](repeating: 0, count: 13))
     let media = Self.box(
-      "mdia", mediaHeader + handler + Self.box("minf", Self.box("stbl", tables(from: start))))
+      "mdia",
+      mediaHeader + handler
+        + Self.box("minf", information + Self.box("stbl", tables(from: start) + moreTables)))
     return Self.box("trak", header + editList + media)
   }
 

@@ -31,6 +31,10 @@ package enum MP4Format: SoundFormat {
     return [try TagBlock(list, parts, in: file)]
   }
 
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    .itemList(try ItemListContainer(file))
+  }
+
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
     let track = try SoundTrack(file)
     return MP4File(track, file, HelperDecoder(track.config, of: file.source.path))

@@ -8,4 +8,6 @@ package enum TagWriting: Sendable {
   case ape(any TagContainer)
   /// A Vorbis comment.
   case vorbisComment(any TagContainer)
+  /// The item list of an MP4 file.
+  case itemList(any TagContainer)
 }

@@ -135,6 +135,8 @@ package struct TagWriter: Sendable {
       try RewrittenTag(apeIn: container, of: path, saying: edit, metadata)
     case .vorbisComment(let container):
       try RewrittenTag(vorbisCommentIn: container, of: path, saying: edit, metadata)
+    case .itemList(let container):
+      try RewrittenTag(itemListIn: container, of: path, saying: edit, metadata)
     }
   }
 

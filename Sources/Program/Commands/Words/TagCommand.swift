@@ -11,9 +11,10 @@ struct TagCommand: ParsableCommand {
     discussion: """
       Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
       edited fields differs. An empty text removes a field; fields that you do not name stay as they are. Only one \
-      tag of a file is written: ID3v2 of MP3, WAV and AIFF, the Vorbis comment of FLAC, Vorbis and Opus, and APE of \
-      WavPack. In WAV and AIFF, texts in other chunks are changed, too. Where another tag keeps another text, which \
-      some players read first, that is reported. A running player can undo the edit (“stimmung undo”).
+      tag of a file is written: ID3v2 of MP3, WAV and AIFF, the Vorbis comment of FLAC, Vorbis and Opus, APE of \
+      WavPack, and the list of iTunes in M4A. In WAV and AIFF, texts in other chunks are changed, too. Where another \
+      tag keeps another text, which some players read first, that is reported. A running player can undo the edit \
+      (“stimmung undo”).
       """)
 
   @OptionGroup var options: TagWritingOptions
