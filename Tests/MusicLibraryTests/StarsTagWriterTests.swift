@@ -112,6 +112,28 @@ import TrackMetadata
     #expect(try FileMetadata.read(path).rating == 5)
   }
 
+  @Test func `stars are written into the items of MP4 in their scales`() throws {
+    let cases: [(old: [[UInt8]], new: [String])] = [
+      ([MP4Fixture.item("©nam", "T")], ["FMPS_RATING", "0.8"]),
+      ([MP4Fixture.item("rate", "20"), MP4Fixture.item("©nam", "T")], ["80"]),
+      ([MP4Fixture.named("Rating", "2")], ["Rating", "4"]),
+    ]
+    for (old, new) in cases {
+      var fixture = MP4Fixture(ALACFixture())
+      fixture.items = old
+      let path = try folder.write(fixture.bytes, to: "a.m4a")
+      try writer.write(try #require(try plan(path, 4)))
+      let bytes = try folder.read("a.m4a")
+      for text in new {
+        let isThere = bytes.indices.contains { bytes[$0...].starts(with: Array(text.utf8)) }
+        #expect(isThere, "\(text)")
+      }
+      #expect(try FileMetadata.read(path).rating == 4)
+      try writer.write(try #require(try plan(path, 0)))
+      #expect(try FileMetadata.read(path).rating == nil)
+    }
+  }
+
   @Test func `another song at the path is refused`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     #expect(throws: PlayerError.self) { try writer.plan(path, sound: .of("other"), rating: 3) }
