@@ -1,3 +1,5 @@
+import SoundDecoding
+
 /// The times of a track in frames, and the part of them that is played.
 struct TrackTimeline {
   /// The start times of packets.
