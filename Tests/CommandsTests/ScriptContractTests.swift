@@ -75,7 +75,7 @@ import Testing
     import listens --timezone
     import moods
     info --json
-    tag --json --dry-run --yes --title --artist --album --album-artist --number --year --genre
+    tag --json --dry-run --yes --title --artist --album --album-artist --composer --number --disc --year --date --genre --comment
     trash --yes
     scan --json
     library list --json

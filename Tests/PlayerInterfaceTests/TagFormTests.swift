@@ -45,10 +45,10 @@ struct TagFormTests {
     #expect(text(conversation).contains("Reading tags"))
     conversation = try reading([Self.file])
     #expect(text(conversation).contains("Slow Tide"))
-    #expect(text(conversation).contains("A, B"))
+    #expect(text(conversation).contains("A; B"))
     conversation = try reading([Self.file, [.title: ["Other"], .artist: ["A", "B"]]])
     #expect(text(conversation).contains("title         (several)"))
-    #expect(text(conversation).contains("A, B"))
+    #expect(text(conversation).contains("A; B"))
     #expect(!text(conversation).contains("Slow Tide"))
   }
 
@@ -58,7 +58,8 @@ struct TagFormTests {
     conversation.type("s")
     conversation.press(.tab, .control("u"))
     conversation.type("C")
-    conversation.press(.down, .down, .down, .down, .backspace, .backspace, .backspace, .backspace)
+    for _ in 0..<6 { conversation.press(.down) }
+    conversation.press(.backspace, .backspace, .backspace, .backspace)
     conversation.type("2001")
     conversation.press(.enter)
     var edit = TagEdit()
@@ -122,7 +123,7 @@ struct TagFormTests {
     conversation.press(.backspace, .enter)
     #expect(conversation.effects == [])
     #expect(text(conversation).contains("Nothing has changed yet"))
-    conversation.press(.up, .up, .control("u"))
+    conversation.press(.up, .up, .up, .up, .control("u"))
     conversation.type("99")
     conversation.press(.enter)
     #expect(conversation.effects == [])
@@ -141,6 +142,48 @@ struct TagFormTests {
       return
     }
     #expect(edit.texts == [.title: ["New"]])
+  }
+
+  @Test func `several values of a field stay several when one of them is edited`() throws {
+    var conversation = try reading([[.artist: ["Anna", "Rock; Pop", "C\\"], .composer: ["A; B"]]])
+    #expect(text(conversation).contains("Anna; Rock\\; Pop; C\\\\"))
+    conversation.press(.down, .backspace, .backspace)
+    conversation.type("D; Eve")
+    conversation.press(.enter)
+    guard case .planTags(_, let edit, _)? = conversation.effects.last else {
+      Issue.record("nothing was planned")
+      return
+    }
+    #expect(edit.texts == [.artist: ["Anna", "Rock; Pop", "CD", "Eve"]])
+  }
+
+  @Test(arguments: [
+    ["Anna"], ["Anna", "Bert"], ["Rock; Pop"], ["a;b"], ["a;", "b"], ["a\\", "b"],
+    ["\\;", "\\\\ ;"],
+    ["\\x", "; "],
+  ])
+  func `a line of values is read as it was written`(values: [String]) {
+    let text = TagField.artist.typedText(of: values)
+    #expect(
+      TagField.artist.values(typedAs: text).map { $0.drop { $0 == " " } } == values.map { $0[...] })
+    #expect(TagField.title.values(typedAs: "a; b") == ["a; b"])
+  }
+
+  @Test func `a comment of several lines is only replaced as a whole`() throws {
+    var conversation = try reading([[.comment: ["One\nTwo"]]])
+    conversation.press(.up)
+    conversation.type("x")
+    #expect(text(conversation).contains("The comment has too much text for one line"))
+    conversation.send(.terminal(.pasted("more")))
+    #expect(form(conversation)?.fields.last?.typed == nil)
+    conversation.press(.control("u"))
+    conversation.type("New")
+    conversation.press(.enter)
+    guard case .planTags(_, let edit, _)? = conversation.effects.last else {
+      Issue.record("nothing was planned")
+      return
+    }
+    #expect(edit.texts == [.comment: ["New"]])
   }
 
   @Test func `failures are reported, and player keys are text in the form`() throws {

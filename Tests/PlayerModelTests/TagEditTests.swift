@@ -30,6 +30,45 @@ struct TagEditTests {
     #expect(texts(.year, year) == nil)
   }
 
+  @Test func `a date is whole or ends early, and must exist`() {
+    for date in ["1999", "1999-05", "1999-05-03", "2000-02-29"] {
+      #expect(texts(.date, date) == [date])
+    }
+    for text in [
+      "99", "1999-5-3", "1999-13", "1999-02-29", "03.05.1999", "0999", "1999-05-03T12:30",
+    ] {
+      #expect(texts(.date, text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `a date includes the year and may not contradict it`() throws {
+    var edit = TagEdit()
+    try edit.set(.year, to: "1999")
+    #expect(throws: PlayerError.self) { try edit.set(.date, to: "2001-05-03") }
+    #expect(edit.texts == [.year: ["1999"]], "it is unchanged")
+    try edit.set(.date, to: "1999-05-03")
+    #expect(edit.texts == [.date: ["1999-05-03"]])
+    #expect(throws: PlayerError.self) { try edit.set(.year, to: "") }
+  }
+
+  @Test func `only some fields have several values, without blank and repeated ones`() throws {
+    var edit = TagEdit()
+    try edit.set(.composer, to: [" Bach", "", "Busoni", "Bach"])
+    #expect(edit.texts == [.composer: ["Bach", "Busoni"]])
+    #expect(throws: PlayerError(.invalidRequest, "A file has only one title.")) {
+      try edit.set(.title, to: ["A", "B"])
+    }
+    try edit.set(.title, to: ["A", " "])
+    #expect(edit.texts[.title] == ["A"])
+  }
+
+  @Test func `a comment may have several lines`() {
+    #expect(texts(.comment, "One\nTwo\n") == ["One\nTwo"])
+    #expect(texts(.comment, "a\u{0}b") == nil)
+    #expect(texts(.comment, String(repeating: "a", count: 10_000))?.count == 1)
+    #expect(texts(.composer, "One\nTwo") == nil)
+  }
+
   @Test func `a track number can include the total`() {
     #expect(texts(.number, "3") == ["3"])
     #expect(texts(.number, "3/12") == ["3/12"])
@@ -37,6 +76,7 @@ struct TagEditTests {
       #expect(texts(.number, text) == nil, "\(text)")
     }
     #expect(TrackNumber("03/12")?.text == "3/12")
+    #expect(texts(.disc, "1/2") == ["1/2"] && texts(.disc, "A") == nil)
   }
 
   @Test(

@@ -64,7 +64,7 @@ import TrackMetadata
     (.titleSort, .text("TSOT", "Wall, The"), ["Wall, The"]),
     (.artistSort, .text("TSOP", "Beatles, The"), ["Beatles, The"]),
     (.albumSort, .text("TSOA", "Album, An"), ["Album, An"]),
-    (.albumArtistSort, .text("TSO2", "Ann", "Bob"), ["Ann, Bob"]),
+    (.albumArtistSort, .text("TSO2", "Ann", "Bob"), ["Ann", "Bob"]),
     (.composerSort, .text("TSOC", "Bach, J. S."), ["Bach, J. S."]),
     (.originalDate, .text("TDOR", "1971-05-03T10:00"), ["1971-05-03"]),
     (.originalDate, .userText("originalyear", "1971"), ["1971"]),

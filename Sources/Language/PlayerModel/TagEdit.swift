@@ -1,6 +1,7 @@
 /// An editable field of a file's tags.
 package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
-  case title, artist, album, albumArtist, number, year, genre, mood, rating
+  case title, artist, album, albumArtist, composer, number, disc, year, date, genre, comment
+  case mood, rating
 
   /// The fields that the listener types; moods and ratings come from the collection.
   package static let typed = allCases.filter { $0 != .mood && $0 != .rating }
@@ -10,7 +11,16 @@ package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
     switch self {
     case .albumArtist: "album artist"
     case .number: "track number"
+    case .disc: "disc number"
     default: rawValue
+    }
+  }
+
+  /// Whether a file can have several values of the field.
+  package var hasSeveralValues: Bool {
+    switch self {
+    case .artist, .albumArtist, .composer, .genre, .comment, .mood: true
+    case .title, .album, .number, .disc, .year, .date, .rating: false
     }
   }
 }
@@ -22,11 +32,8 @@ package struct TagEdit: Hashable, Sendable {
   /// The contents of date frames by ID, to restore if the file has none; without any, a new frame
   /// contains only the year.
   package private(set) var dates: [String: [String]] = [:]
-  /// Whether a track number without a total keeps the file's.
+  /// Whether the number of a track or disc without a total keeps the file's.
   package private(set) var keepsTotal = true
-
-  /// The maximum length of a text.
-  private static let longest = 1000
 
   /// Creates an edit that changes nothing.
   package init() {}
@@ -48,40 +55,73 @@ package struct TagEdit: Hashable, Sendable {
     keepsTotal = false
   }
 
-  /// Whether the edit removes the year.
-  package var removesYear: Bool { texts[.year]?.isEmpty == true }
+  /// Whether the edit replaces whole dates, rather than only their year.
+  package var replacesDates: Bool { texts[.year]?.isEmpty == true || texts[.date] != nil }
 
   /// The fields that the edit changes, in order.
   package var fields: [TagField] { TagField.allCases.filter { texts[$0] != nil } }
 
   /// Sets a field to text that the listener typed; blank text removes it.
   ///
-  /// A track number may include the total, as in `3/12`; otherwise the file's total stays.
+  /// The number of a track or disc may include the total, as in `3/12`; otherwise the file's total stays.
   ///
   /// - Throws: `PlayerError` if the text is not valid for the field.
   package mutating func set(_ field: TagField, to typed: String) throws(PlayerError) {
-    let text = Self.trimmed(typed)
-    guard text.unicodeScalars.allSatisfy(Self.isText), text.unicodeScalars.count <= Self.longest
-    else {
-      throw PlayerError(
-        .invalidRequest,
-        "The \(field.name) must be text without control characters, at most \(Self.longest) characters."
-      )
+    try set(field, to: [typed])
+  }
+
+  /// Sets a field to the values that the listener typed, without blank and repeated ones; none of them removes it.
+  ///
+  /// - Throws: `PlayerError` if a text is not valid for the field, or contradicts that of another field.
+  package mutating func set(_ field: TagField, to typed: [String]) throws(PlayerError) {
+    var values: [String] = []
+    for text in typed.map(Self.trimmed) where !text.isEmpty && !values.contains(text) {
+      try Self.check(field, text)
+      values.append(text)
     }
-    if !text.isEmpty { try Self.check(field, text) }
-    texts[field] = text.isEmpty ? [] : [text]
+    guard values.count <= 1 || field.hasSeveralValues else {
+      throw PlayerError(.invalidRequest, "A file has only one \(field.name).")
+    }
+    var new = texts
+    new[field] = values
+    if let date = new[.date], let year = new[.year] {
+      guard date.map({ String($0.prefix(4)) }) == year else {
+        throw PlayerError(.invalidRequest, "The year and the date contradict each other.")
+      }
+      // The date includes the year.
+      new[.year] = nil
+    }
+    texts = new
   }
 
   private static func check(_ field: TagField, _ text: String) throws(PlayerError) {
+    let (longest, isComment) = (longest(field), field == .comment)
+    guard text.unicodeScalars.count <= longest,
+      text.unicodeScalars.allSatisfy({ isText($0) || isComment && $0 == "\n" })
+    else {
+      throw PlayerError(
+        .invalidRequest,
+        "The \(field.name) must be text without control characters, at most \(longest) characters."
+      )
+    }
     switch field {
     case .year where Int(text).map({ (1000...9999).contains($0) }) != true || text.utf8.count != 4:
       throw PlayerError(.invalidRequest, "A year has four digits, such as 1999.")
+    case .date where Track.parts(ofDate: text).map({ $0.year >= 1000 }) != true:
+      throw PlayerError(
+        .invalidRequest, "A date is written as 1999, 1999-05 or 1999-05-03, and must exist.")
     case .number where TrackNumber(text) == nil:
       throw PlayerError(
         .invalidRequest, "A track number is 1 or more, or such as 3/12 with the total.")
+    case .disc where TrackNumber(text) == nil:
+      throw PlayerError(
+        .invalidRequest, "A disc number is 1 or more, or such as 1/2 with the total.")
     default: break
     }
   }
+
+  /// Returns the maximum length of a text; comments may be descriptions of several paragraphs.
+  private static func longest(_ field: TagField) -> Int { field == .comment ? 10_000 : 1000 }
 
   /// Returns `false` for characters that stand for undecodable bytes, reorder text or control a
   /// terminal.
@@ -99,7 +139,7 @@ package struct TagEdit: Hashable, Sendable {
   }
 }
 
-/// The number of a track on its disc, with the total if known.
+/// The number of a track or of its disc, with the total if known.
 package struct TrackNumber: Hashable, Sendable {
   package var number: Int
   package var count: Int?

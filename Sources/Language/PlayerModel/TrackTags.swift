@@ -9,12 +9,21 @@ public struct TrackTags: Hashable, Sendable {
   ///
   /// Long values are truncated, and values beyond a limit are omitted, so that no file can fill the memory.
   public init?(_ values: (Field) -> [String]) {
+    self.init(Limits.ofTracks, values)
+  }
+
+  /// Creates tags like ``init(_:)``, but with all values in full, for writing them into a file.
+  package static func unlimited(_ values: (Field) -> [String]) -> TrackTags? {
+    TrackTags(Limits.none, values)
+  }
+
+  private init?(_ limits: Limits, _ values: (Field) -> [String]) {
     var stored = ""
     for field in Field.allCases {
-      for value in values(field).prefix(Self.mostValues) where !value.isEmpty {
-        guard stored.utf8.count < Self.mostBytes else { break }
+      for value in values(field).prefix(limits.values) where !value.isEmpty {
+        guard stored.utf8.count < limits.bytes else { break }
         stored.unicodeScalars.append(Unicode.Scalar(field.letter))
-        stored += Self.storable(value)
+        stored += Self.storable(value, limits)
         stored.unicodeScalars.append(Unicode.Scalar(Self.terminator))
       }
     }
@@ -82,20 +91,26 @@ public struct TrackTags: Hashable, Sendable {
     stored.first.map { $0 <= Field.firstLetter + 2 } ?? false
   }
 
-  private static let mostValues = 100
-  private static let mostBytes = 16_384
-  private static let mostBytesOfValue = 1024
+  /// The maximum numbers of values of a field, of bytes in all, and of bytes of a value.
+  private struct Limits {
+    var values: Int
+    var bytes: Int
+    var bytesOfValue: Int
+
+    static let ofTracks = Limits(values: 100, bytes: 16_384, bytesOfValue: 1024)
+    static let none = Limits(values: .max, bytes: .max, bytesOfValue: .max)
+  }
 
   /// Returns a value without terminators, truncated to the limit.
-  private static func storable(_ value: String) -> String {
-    guard value.utf8.count > mostBytesOfValue || value.utf8.contains(terminator) else {
+  private static func storable(_ value: String, _ limits: Limits) -> String {
+    guard value.utf8.count > limits.bytesOfValue || value.utf8.contains(terminator) else {
       return value
     }
     var kept = String.UnicodeScalarView()
     var count = 0
     for scalar in value.unicodeScalars {
       count += UTF8.width(scalar)
-      guard count <= mostBytesOfValue else { break }
+      guard count <= limits.bytesOfValue else { break }
       kept.append(scalar.value == UInt32(terminator) ? " " : scalar)
     }
     return String(kept)

@@ -4,10 +4,10 @@ public struct WrittenTags: Codable, Hashable, Sendable {
   public var path: TrackPath
   /// The changed fields with their previous texts.
   package var changes: [TagChange]
-  /// The contents of the date frames before the year was removed, by ID: unlike the change, they
-  /// may have whole dates.
+  /// The contents of the date frames before the year was removed or the date replaced, by ID: unlike
+  /// the change, they may have whole dates, or times.
   ///
-  /// `nil` if the year was not removed, or if an earlier version wrote this.
+  /// `nil` if neither was the case, or if an earlier version wrote this.
   package var dates: [String: [String]]?
   /// The identifier of the file's sound.
   public var sound: PersistentID

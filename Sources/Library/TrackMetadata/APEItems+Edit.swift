@@ -14,6 +14,7 @@ extension APEItems {
       return
     }
     var (texts, keys) = (metadata.texts(of: field), field.keys(in: .ape))
+    if field == .date, let restored = dates[keys[0]] { texts = restored }
     if field == .year, let year = texts.first {
       let present = keys.flatMap(self.texts)
       let restored = dates[keys[0]] ?? [year]

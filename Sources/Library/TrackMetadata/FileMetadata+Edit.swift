@@ -1,16 +1,20 @@
 package import PlayerModel
 
 extension FileMetadata {
-  /// Returns the texts of a field; only artists, album artists, genres, and moods can have more than one.
+  /// Returns the texts of a field; only those with ``TagField/hasSeveralValues`` can have more than one.
   package func texts(of field: TagField) -> [String] {
     switch field {
     case .title: list(title)
     case .artist: artists
     case .album: list(album)
     case .albumArtist: albumArtists
+    case .composer: further?[.composers] ?? []
     case .number: list(trackNumber.map { TrackNumber(number: $0, count: trackCount).text })
+    case .disc: list(discNumber.map { TrackNumber(number: $0, count: discCount).text })
     case .year: list(year.map(String.init))
+    case .date: list(Track.date(year: year, monthDay: monthDay))
     case .genre: genres
+    case .comment: further?[.comments] ?? []
     case .mood: moods
     case .rating: list(rating.map(String.init))
     }
@@ -50,14 +54,23 @@ extension FileMetadata {
     case .artist: artists = texts
     case .album: album = texts.first
     case .albumArtist: albumArtists = texts
+    case .composer: set(.composers, to: texts)
     case .number:
       let new = texts.first.flatMap(TrackNumber.init)
       trackCount = new.flatMap { $0.count ?? (keepingTotal ? trackCount : nil) }
       trackNumber = new?.number
       sidePosition = nil
+    case .disc:
+      let new = texts.first.flatMap(TrackNumber.init)
+      discCount = new.flatMap { $0.count ?? (keepingTotal ? discCount : nil) }
+      discNumber = new?.number
     case .year:
       year = texts.first.flatMap { Int($0) }
       if year == nil { monthDay = nil }
+    case .date:
+      let parts = texts.first.flatMap { Track.parts(ofDate: $0) }
+      (year, monthDay) = (parts?.year, parts?.monthDay)
+    case .comment: set(.comments, to: texts)
     // A number of ID3v1's table is replaced with its name.
     case .genre: genres = texts.flatMap(GenreName.genres)
     case .mood: moods = texts

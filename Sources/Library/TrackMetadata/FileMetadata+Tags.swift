@@ -32,7 +32,7 @@ extension FileMetadata {
   /// Replaces the values of a further tag.
   mutating func set(_ field: TrackTags.Field, to values: [String]) {
     let old = further
-    further = TrackTags { $0 == field ? values : old?[$0] ?? [] }
+    further = TrackTags.unlimited { $0 == field ? values : old?[$0] ?? [] }
   }
 
   private static func parts(of texts: [String], _ separators: [String]) -> [String] {
@@ -47,31 +47,35 @@ extension FileMetadata {
 }
 
 extension TagValues {
-  /// The further tags of a track, without artists, album artists and genres.
-  var further: TrackTags? {
-    TrackTags { field in
-      switch field {
-      case .artists, .albumArtists, .genres: []
-      case .composers: list(.composer).withoutRepetitions()
-      case .conductors: list(.conductor).withoutRepetitions()
-      case .work: one(.work)
-      case .movement: one(.movement)
-      case .movementNumber: first(.movementNumber, TagNumber.number).map { [String($0)] } ?? []
-      case .titleSort: one(.titleSort)
-      case .artistSort: joined(.artistSort)
-      case .albumSort: one(.albumSort)
-      case .albumArtistSort: joined(.albumArtistSort)
-      case .composerSort: joined(.composerSort)
-      case .originalDate: originalDate.map { [$0] } ?? []
-      case .compilation: first(.compilation, TagNumber.flag) == true ? ["1"] : []
-      case .discSubtitle: one(.discSubtitle)
-      case .bpm: first(.bpm, Self.beats).map { [$0] } ?? []
-      case .key: one(.key)
-      case .labels: list(.label).withoutRepetitions()
-      case .languages: list(.language).withoutRepetitions()
-      case .grouping: joined(.grouping)
-      case .comments: list(.comment).withoutRepetitions()
-      }
+  /// Returns the further tags of a track, without artists, album artists and genres.
+  ///
+  /// - Parameter isLimited: Whether long values are truncated, which must not be written into a file.
+  func further(isLimited: Bool) -> TrackTags? {
+    isLimited ? TrackTags { values(of: $0) } : TrackTags.unlimited { values(of: $0) }
+  }
+
+  private func values(of field: TrackTags.Field) -> [String] {
+    switch field {
+    case .artists, .albumArtists, .genres: []
+    case .composers: list(.composer).withoutRepetitions()
+    case .conductors: list(.conductor).withoutRepetitions()
+    case .work: one(.work)
+    case .movement: one(.movement)
+    case .movementNumber: first(.movementNumber, TagNumber.number).map { [String($0)] } ?? []
+    case .titleSort: one(.titleSort)
+    case .artistSort: list(.artistSort)
+    case .albumSort: one(.albumSort)
+    case .albumArtistSort: list(.albumArtistSort)
+    case .composerSort: list(.composerSort)
+    case .originalDate: originalDate.map { [$0] } ?? []
+    case .compilation: first(.compilation, TagNumber.flag) == true ? ["1"] : []
+    case .discSubtitle: one(.discSubtitle)
+    case .bpm: first(.bpm, Self.beats).map { [$0] } ?? []
+    case .key: one(.key)
+    case .labels: list(.label).withoutRepetitions()
+    case .languages: list(.language).withoutRepetitions()
+    case .grouping: joined(.grouping)
+    case .comments: list(.comment).withoutRepetitions()
     }
   }
 

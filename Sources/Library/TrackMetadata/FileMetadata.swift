@@ -83,7 +83,8 @@ package struct FileMetadata: Hashable, Sendable {
     _ path: TrackPath, openedAs opened: (any SoundFile)? = nil,
     encodings: TextEncodings = TextEncodings()
   ) throws(MetadataError) -> FileMetadata {
-    FileMetadata(try FileTags(path, openedAs: opened, .short, encodings: encodings))
+    FileMetadata(
+      try FileTags(path, openedAs: opened, .short, encodings: encodings), isLimited: true)
   }
 
   /// Reads the tags of the file at `path` as if each of `tags` was in place of its tag of the same kind, or first
@@ -108,13 +109,15 @@ package struct FileMetadata: Hashable, Sendable {
       .map { SingleTag($0) }
   }
 
-  private init(_ tags: FileTags) {
-    self.init(TagValues(tags.blocks))
+  private init(_ tags: FileTags, isLimited: Bool = false) {
+    self.init(TagValues(tags.blocks), isLimited: isLimited)
     hasArtwork = tags.blocks.contains(where: \.hasPicture)
   }
 
   /// Creates metadata from the values of tags.
-  init(_ values: TagValues) {
+  ///
+  /// - Parameter isLimited: Whether long further tags are truncated, as in a list of tracks.
+  init(_ values: TagValues, isLimited: Bool = false) {
     title = values.list(.title).first
     artists = values.list(.artist).withoutRepetitions()
     album = values.list(.album).first
@@ -133,7 +136,7 @@ package struct FileMetadata: Hashable, Sendable {
     moods = values.list(.mood).withoutRepetitions()
     rating = values.rating
     musicBrainz = values.musicBrainz
-    further = values.further
+    further = values.further(isLimited: isLimited)
     encoderSettings = values.list(.encoderSettings).first
     hasArtwork = false
     hasLyrics = values.hasLyrics

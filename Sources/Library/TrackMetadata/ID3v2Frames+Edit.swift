@@ -10,11 +10,16 @@ extension ID3v2Frames {
     _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
   ) {
     let texts = metadata.texts(of: field)
-    guard field != .year else { return writeYear(texts.first, dates) }
-    guard field != .rating else { return writeRating(metadata.rating ?? 0) }
-    let ids = ids(of: field)
-    for id in ids.dropFirst() { replace(id, with: []) }
-    replace(ids[0], with: texts)
+    switch field {
+    case .year: writeYear(texts.first, dates)
+    case .date: writeDate(texts.first, dates)
+    case .comment: writeComments(texts)
+    case .rating: writeRating(metadata.rating ?? 0)
+    case .title, .artist, .album, .albumArtist, .composer, .number, .disc, .genre, .mood:
+      let ids = ids(of: field)
+      for id in ids.dropFirst() { replace(id, with: []) }
+      replace(ids[0], with: texts)
+    }
   }
 
   /// Returns the ids of the frames of a field, starting with that for new texts.
@@ -25,21 +30,26 @@ extension ID3v2Frames {
       case .artist: ("TPE1", "TP1")
       case .album: ("TALB", "TAL")
       case .albumArtist: ("TPE2", "TP2")
+      case .composer: ("TCOM", "TCM")
       case .number: ("TRCK", "TRK")
+      case .disc: ("TPOS", "TPA")
       case .genre: ("TCON", "TCO")
+      case .comment: ("COMM", "COM")
       // Version 2.3 does not define TMOO, but taggers write it there, too.
       case .mood: ("TMOO", "TMOO")
       case .rating: ("POPM", "POPM")
-      case .year: version == 4 ? ("TDRC", "TYER") : ("TYER", "TDRC")
+      case .year, .date: version == 4 ? ("TDRC", "TYER") : ("TYER", "TDRC")
       }
     // iTunes puts ids of version 2.2 into 2.3 tags, so these are also read.
     if field == .year { return version == 4 ? [id, old] : [id, old, "TYE"] }
+    // Before version 2.4, days and times have frames of their own.
+    if field == .date { return ids(of: .year) + ["TDAT", "TIME"] }
     return version == 4 || id == old ? [id] : [id, old]
   }
 
-  /// The texts of the frames of the year, by id; a frame of version 2.2 has the id of its replacement.
+  /// The texts of the frames of the date, by id; a frame of version 2.2 has the id of its replacement.
   package var dates: [String: [String]] {
-    let ids = ids(of: .year)
+    let ids = ids(of: .date)
     let dates = ids.map { (Self.isOld($0) ? ids[0] : $0, texts($0)) }.filter { !$0.1.isEmpty }
     return Dictionary(dates) { first, _ in first }
   }
@@ -52,6 +62,24 @@ extension ID3v2Frames {
     guard let tag = only(id).bytes(), let block = try? TagBlock.id3v2(tag, of: TrackPath(""))
     else { return [] }
     return block.items.filter { $0.kind == .text }.map(\.text)
+  }
+
+  /// Replaces all frames of the date, or restores `dates`.
+  private mutating func writeDate(_ date: String?, _ dates: [String: [String]]) {
+    let new = dates.isEmpty ? date.map { frames(ofDate: $0) } ?? [:] : dates
+    for id in ids(of: .date) { replace(id, with: new[id] ?? []) }
+  }
+
+  /// Returns the texts of the frames that say a date, by id.
+  private func frames(ofDate date: String) -> [String: [String]] {
+    guard version < 4 else { return ["TDRC": [date]] }
+    let parts = date.split(separator: "-").map { String($0) }
+    return switch parts.count {
+    case 3: ["TYER": [parts[0]], "TDAT": [parts[2] + parts[1]]]
+    // TDAT needs a day, so a month is written as taggers write dates of version 2.4.
+    case 2: ["TYER": [parts[0]], "TDRC": [date]]
+    default: ["TYER": [date]]
+    }
   }
 
   /// Writes a year into the existing frames of the year, and keeps the rest of their dates.

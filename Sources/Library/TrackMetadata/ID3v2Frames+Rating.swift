@@ -11,7 +11,10 @@ extension ID3v2Frames {
   /// Returns whether an edit of the given fields may change a frame.
   package func isWritten(_ frame: Frame, by fields: some Sequence<TagField>) -> Bool {
     fields.contains { field in
-      ids(of: field).contains(frame.id) || field == .rating && description(ofRating: frame) != nil
+      guard ids(of: field).contains(frame.id) else {
+        return field == .rating && description(ofRating: frame) != nil
+      }
+      return field != .comment || isComment(frame)
     }
   }
 
@@ -70,7 +73,8 @@ extension ID3v2Frames {
       ? !items(of: frame).isEmpty : description(ofRating: frame) != nil
   }
 
-  private func items(of frame: Frame) -> [TagItem] {
+  /// Returns the values of a frame, as they are read.
+  func items(of frame: Frame) -> [TagItem] {
     guard let tag = only(frame).bytes(), let block = try? TagBlock.id3v2(tag, of: TrackPath(""))
     else { return [] }
     return block.items

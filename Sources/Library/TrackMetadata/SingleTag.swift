@@ -18,7 +18,7 @@ package struct SingleTag: Hashable, Sendable {
   /// Returns whether `texts` are `whole` truncated to the limit of the tag.
   package func isCut(_ whole: [String], to texts: [String]) -> Bool {
     guard let longest, let text = texts.first, let whole = whole.first else { return false }
-    // The encoding is unknown, so a truncated text may have fewer bytes than the limit.
-    return text.utf8.count >= longest - 1 && whole.hasPrefix(text)
+    // The encoding is unknown, so a truncated text may have fewer bytes than the limit, and a comment has two less.
+    return text.utf8.count >= longest - 2 && whole.hasPrefix(text)
   }
 }

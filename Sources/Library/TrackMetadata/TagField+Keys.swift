@@ -10,9 +10,12 @@ extension TagField {
       case .artist: [.artist]
       case .album: [.album]
       case .albumArtist: [.albumArtist]
+      case .composer: [.composer]
       case .number: [.track, .trackCount]
-      case .year: [.date]
+      case .disc: [.disc, .discCount]
+      case .year, .date: [.date]
       case .genre: [.genre]
+      case .comment: [.comment]
       case .mood: [.mood]
       case .rating: [.fractionRating, .percentRating]
       }

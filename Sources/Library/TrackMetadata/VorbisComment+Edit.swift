@@ -11,7 +11,13 @@ extension VorbisComment {
     let (texts, names) = (metadata.texts(of: field), Self.names(of: field))
     switch field {
     case .year: writeYear(texts.first, dates)
-    case .number: writeNumber(metadata.trackNumber, of: metadata.trackCount)
+    case .date: writeDate(texts.first, dates)
+    case .number: writeNumber(metadata.trackNumber, of: metadata.trackCount, .track, .trackCount)
+    case .disc: writeNumber(metadata.discNumber, of: metadata.discCount, .disc, .discCount)
+    case .comment:
+      // A description is only read as a comment without one, and stays next to it.
+      let name = names.first { !values($0).isEmpty } ?? names[0]
+      replace([name], with: name, texts)
     case .rating: writeRating(metadata.rating ?? 0)
     default: replace(names, with: names[0], texts)
     }
@@ -42,6 +48,18 @@ extension VorbisComment {
     }
   }
 
+  /// Writes a date into the first field of the year, and its year into the others that exist; or restores
+  /// `dates`.
+  private mutating func writeDate(_ date: String?, _ dates: [String: [String]]) {
+    let names = Self.names(of: .date)
+    var new = dates
+    if new.isEmpty, let date {
+      for name in self.dates.keys { new[name] = [String(date.prefix(4))] }
+      new[names[0]] = [date]
+    }
+    for name in names { replace([name], with: name, new[name] ?? []) }
+  }
+
   /// Writes stars into all fields for them, or into a new one, and removes them with 0.
   private mutating func writeRating(_ stars: Int) {
     let old = self
@@ -51,10 +69,12 @@ extension VorbisComment {
     }
   }
 
-  /// Writes the number of the track, and that of all tracks where it was, or else into a field of its own.
-  private mutating func writeNumber(_ number: Int?, of count: Int?) {
-    let names = TagValues.Field.track.keys(in: .vorbisComment)
-    let totals = TagValues.Field.trackCount.keys(in: .vorbisComment)
+  /// Writes the number of the track or disc, and the total where it was, or else into a field of its own.
+  private mutating func writeNumber(
+    _ number: Int?, of count: Int?, _ field: TagValues.Field, _ total: TagValues.Field
+  ) {
+    let names = field.keys(in: .vorbisComment)
+    let totals = total.keys(in: .vorbisComment)
     let total = totals.first { !values($0).isEmpty }
     let isJoined = total == nil && names.contains { values($0).contains { $0.contains("/") } }
     let text = number.map { TrackNumber(number: $0, count: isJoined ? count : nil).text }

@@ -118,7 +118,7 @@ package struct TagWriter: Sendable {
     let version = try replacement.version()
     try replacement.takePlace()
     return WrittenTags(
-      path: plan.path, changes: plan.changes, dates: plan.edit.removesYear ? tag.oldDates : nil,
+      path: plan.path, changes: plan.changes, dates: plan.edit.replacesDates ? tag.oldDates : nil,
       sound: plan.sound, version: version.text)
   }
 
@@ -172,7 +172,10 @@ package struct TagWriter: Sendable {
     return found.filter { !kinds.contains($0.kind) }.compactMap { tag in
       let fields = changes.filter { change in
         let texts = tag.metadata.texts(of: change.field)
-        return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)
+        // A year is no other date than a whole one of that year.
+        let isYear = change.field == .date && texts == change.new.map { String($0.prefix(4)) }
+        return !texts.isEmpty && texts != change.new && !isYear
+          && !tag.isCut(change.new, to: texts)
       }.map(\.field)
       return fields.isEmpty ? nil : OtherTag(name: tag.kind.name, fields: fields)
     }

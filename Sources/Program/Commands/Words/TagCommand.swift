@@ -10,28 +10,36 @@ struct TagCommand: ParsableCommand {
     commandName: "tag", abstract: "Edits the tags of files.",
     discussion: """
       Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
-      edited fields differs. An empty text removes a field; fields that you do not name stay as they are. Only one \
-      tag of a file is written: ID3v2 of MP3, WAV and AIFF, the Vorbis comment of FLAC, Vorbis and Opus, APE of \
-      WavPack, and the list of iTunes in M4A. In WAV and AIFF, texts in other chunks are changed, too. Where another \
-      tag keeps another text, which some players read first, that is reported. A running player can undo the edit \
-      (“stimmung undo”).
+      edited fields differs. An empty text removes a field; fields that you do not name stay as they are. An option \
+      that you repeat sets several values: --artist Anna --artist Bert. Only one tag of a file is written: ID3v2 of \
+      MP3, WAV and AIFF, the Vorbis comment of FLAC, Vorbis and Opus, APE of WavPack, and the list of iTunes in M4A. \
+      In WAV and AIFF, texts in other chunks are changed, too. Where another tag keeps another text, which some \
+      players read first, that is reported. A running player can undo the edit (“stimmung undo”).
       """)
 
   @OptionGroup var options: TagWritingOptions
   @Option(help: "The title.")
   var title: String?
   @Option(help: "The artist.")
-  var artist: String?
+  var artist: [String] = []
   @Option(help: "The album.")
   var album: String?
   @Option(help: ArgumentHelp("The artist of the whole album.", valueName: "artist"))
-  var albumArtist: String?
+  var albumArtist: [String] = []
+  @Option(help: "The composer.")
+  var composer: [String] = []
   @Option(help: ArgumentHelp("The track number, such as 3 or 3/12.", valueName: "n[/total]"))
   var number: String?
+  @Option(help: ArgumentHelp("The disc number, such as 1 or 1/2.", valueName: "n[/total]"))
+  var disc: String?
   @Option(help: "The year; a full date keeps its month and day.")
   var year: String?
+  @Option(help: "The date of release: 1999, 1999-05 or 1999-05-03.")
+  var date: String?
   @Option(help: "The genre.")
-  var genre: String?
+  var genre: [String] = []
+  @Option(help: "The comment.")
+  var comment: [String] = []
   @Argument(help: "Music files.")
   var files: [GivenName]
 
@@ -54,14 +62,16 @@ struct TagCommand: ParsableCommand {
   }
 
   private func edit() throws -> TagEdit {
-    let typed = [
-      (TagField.title, title), (.artist, artist), (.album, album), (.albumArtist, albumArtist),
-      (.number, number), (.year, year), (.genre, genre),
+    func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
+    let typed: [(TagField, [String])] = [
+      (.title, one(title)), (.artist, artist), (.album, one(album)), (.albumArtist, albumArtist),
+      (.composer, composer), (.number, one(number)), (.disc, one(disc)), (.year, one(year)),
+      (.date, one(date)), (.genre, genre), (.comment, comment),
     ]
     var edit = TagEdit()
-    for case (let field, let text?) in typed {
+    for (field, texts) in typed where !texts.isEmpty {
       do throws(PlayerError) {
-        try edit.set(field, to: text)
+        try edit.set(field, to: texts)
       } catch {
         throw ValidationError(error.message)
       }

@@ -11,6 +11,11 @@ struct TagForm: Equatable, Sendable {
     /// The edited value; `nil` while it is unchanged.
     fileprivate(set) var typed: TypedText?
 
+    /// Whether the present value can be typed without losing a part of it, such as the lines of a comment.
+    fileprivate var isTypable: Bool {
+      typed != nil || present.map { TypedText($0).text == $0 } ?? true
+    }
+
     /// Edits the field and returns whether `change` succeeded.
     fileprivate mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
       var text = typed ?? TypedText(present ?? "")
@@ -62,7 +67,7 @@ struct TagForm: Equatable, Sendable {
 
   /// Adds pasted text to the selected field.
   mutating func paste(_ text: String) {
-    guard stage == .typing else { return }
+    guard stage == .typing, fields[selected].isTypable else { return }
     _ = fields[selected].edit { typed in
       typed.add(text)
       return true
@@ -75,9 +80,18 @@ struct TagForm: Equatable, Sendable {
     case .enter: return plan()
     case .tab, .down: select(selected + 1)
     case .backTab, .up: select(selected - 1)
-    default: if fields[selected].edit({ $0.take(key) }) { problem = nil }
+    default: edit(key)
     }
     return []
+  }
+
+  private mutating func edit(_ key: Key) {
+    guard fields[selected].isTypable || key == .control("u") else {
+      let name = fields[selected].field.name
+      problem = "The \(name) has too much text for one line; Ctrl-U clears it."
+      return
+    }
+    if fields[selected].edit({ $0.take(key) }) { problem = nil }
   }
 
   private mutating func select(_ place: Int) {
@@ -89,7 +103,7 @@ struct TagForm: Equatable, Sendable {
     for (place, field) in fields.enumerated() {
       guard let typed = field.typed else { continue }
       do throws(PlayerError) {
-        try edit.set(field.field, to: typed.text)
+        try edit.set(field.field, to: field.field.values(typedAs: typed.text))
       } catch {
         (problem, selected) = (error.message, place)
         return []
@@ -128,7 +142,8 @@ struct TagForm: Equatable, Sendable {
   mutating func receive(_ files: [[TagField: [String]]]) {
     guard stage == .reading else { return }
     for place in fields.indices {
-      let texts = Set(files.map { ($0[fields[place].field] ?? []).joined(separator: ", ") })
+      let field = fields[place].field
+      let texts = Set(files.map { field.typedText(of: $0[field] ?? []) })
       fields[place].present = texts.count > 1 ? nil : texts.first ?? ""
     }
     stage = .typing
