@@ -22,8 +22,8 @@ struct AlbumTable: Sendable {
     /// A text of the album column.
     var name: Int32
     var artist: Artist
-    /// The earliest year of its tracks, or 0 if none has a year.
-    var year: Int32 = 0
+    /// The earliest date of its tracks.
+    var date = ReleaseDate()
   }
 
   /// The name for several artists.
@@ -84,10 +84,8 @@ struct AlbumTable: Sendable {
       }
       last = (key, number)
       ofTrack.append(number)
-      let year = columns.years[track]
-      if year > 0, albums[Int(number)].year == 0 || year < albums[Int(number)].year {
-        albums[Int(number)].year = year
-      }
+      albums[Int(number)].date.add(
+        ReleaseDate(year: columns.years[track], monthDay: Int32(columns.monthDays[track])))
     }
   }
 

@@ -107,7 +107,7 @@ struct CatalogueGrouping: Sendable {
         .text(.album, .init(name, .whole)), .text(.albumArtist, .init(artist, .whole)),
       ])
       return LibraryGroup(
-        name: name, artist: artist, year: album.year > 0 ? Int(album.year) : nil,
+        name: name, artist: artist, year: album.date.isKnown ? Int(album.date.year) : nil,
         condition: condition)
     }
   }
@@ -115,8 +115,9 @@ struct CatalogueGrouping: Sendable {
   private func albumArtists(of tracks: [Int32]) -> LibraryGroups {
     let albums = catalogue.albums
     let order = catalogue.albumOrder
-    let place: @Sendable (Int32) -> Int = { min(Int(order.ranks[Int($0)]), order.ranks.count) }
-    return grouped(tracks, into: order.ranks.count + 1) { track in
+    let ranks = order.artistOrder.ranks
+    let place: @Sendable (Int32) -> Int = { min(Int(ranks[Int($0)]), ranks.count) }
+    return grouped(tracks, into: ranks.count + 1) { track in
       place(order.artists[Int(albums.ofTrack[track])])
     } several: { track in
       order.artistValues[order.artists[Int(albums.ofTrack[track])]]?.map(place)

@@ -18,7 +18,9 @@ struct FoldedTexts: Sendable {
   var count: Int { articles.count }
 
   /// Folds the texts of `interner`, in its order.
-  init(_ interner: ByteInterner) {
+  ///
+  /// - Parameter ignoresArticles: Whether articles at the beginning are ignored when sorting.
+  init(_ interner: ByteInterner, ignoresArticles: Bool = true) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(interner.bytes.count + 3 * interner.count)
     var starts: [Int32] = [0]
@@ -30,7 +32,8 @@ struct FoldedTexts: Sendable {
       spellings.append(text, number: articles.count)
       let start = bytes.count
       TextFold.append(text, to: &bytes)
-      articles.append(Article.length(in: text, folded: bytes[start...]))
+      articles.append(
+        ignoresArticles ? Article.length(in: text, folded: bytes[start...]) : 0)
       bytes.append(UInt8(ascii: "\n"))
       starts.append(Int32(bytes.count))
     }
@@ -95,6 +98,15 @@ struct FoldedTexts: Sendable {
     if isEmpty(one) || isEmpty(other) { return (isEmpty(one) ? 1 : 0) - (isEmpty(other) ? 1 : 0) }
     return bytes.withUnsafeBufferPointer { all in
       NaturalText.compare(sorted(one, in: all), sorted(other, in: all))
+    }
+  }
+
+  /// Compares a text with one of other texts; neither may be empty.
+  func compare(_ one: Int, _ other: Int, in texts: FoldedTexts) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      texts.bytes.withUnsafeBufferPointer {
+        NaturalText.compare(sorted(one, in: all), texts.sorted(other, in: $0))
+      }
     }
   }
 

@@ -13,7 +13,7 @@ final class LibraryCatalogue: Sendable {
   let albumOrder: AlbumOrder
   private let orders = Mutex<[LibraryOrder.Key: [Int32]]>([:])
   private let furtherTexts = Mutex<[TrackTags.Field: LibraryColumns.Texts]>([:])
-  private let columnRanks: Mutex<[Column: [Int32]]>
+  private let columnOrders: Mutex<[Column: TextOrder]>
 
   /// The columns whose texts are ranked.
   enum Column: CaseIterable {
@@ -23,11 +23,13 @@ final class LibraryCatalogue: Sendable {
   /// Reads the catalogue from the index; `additions` are the times at which sounds were added to other programs.
   init(_ database: Database, additions: [SoundKey: Int64] = [:]) throws {
     let columns = try LibraryColumns(database, additions: additions)
-    let albumRanks = columns.albums.folded.ranks()
+    let names = TextOrder(columns.albums.folded, columns.albums.sortNames)
     self.columns = columns
-    albums = AlbumTable(columns, nameRanks: albumRanks)
-    albumOrder = AlbumOrder(albums.albums, nameRanks: albumRanks) { columns.names(of: $0) }
-    columnRanks = Mutex([.album: albumRanks])
+    albums = AlbumTable(columns, nameRanks: names.ranks)
+    albumOrder = AlbumOrder(
+      albums.albums, nameRanks: names.ranks, artistSortNames: columns.artistSortNames
+    ) { columns.names(of: $0) }
+    columnOrders = Mutex([.album: names])
   }
 
   /// The number of tracks.
@@ -55,12 +57,16 @@ final class LibraryCatalogue: Sendable {
     return texts
   }
 
-  /// Returns the rank of each distinct text of a column, computed once.
-  func ranks(_ column: Column) -> [Int32] {
-    if let known = columnRanks.withLock({ $0[column] }) { return known }
-    let ranks = texts(column).folded.ranks()
-    columnRanks.withLock { $0[column] = ranks }
-    return ranks
+  /// Returns the rank of each distinct text of a column.
+  func ranks(_ column: Column) -> [Int32] { textOrder(column).ranks }
+
+  /// Returns the order of the distinct texts of a column, computed once.
+  func textOrder(_ column: Column) -> TextOrder {
+    if let known = columnOrders.withLock({ $0[column] }) { return known }
+    let texts = texts(column)
+    let order = TextOrder(texts.folded, texts.sortNames)
+    columnOrders.withLock { $0[column] = order }
+    return order
   }
 
   /// Returns all tracks in an order that depends only on the library, computed once.

@@ -15,6 +15,9 @@ struct LibraryColumns: Sendable {
     /// The texts of the single values, for each text that consists of several.
     var values: [Int32: [Int32]] = [:]
 
+    /// The forms by which texts are sorted, or `nil` if the tags have none.
+    var sortNames: SortNames?
+
     /// Returns the texts of a track's values: several, or the one text.
     func values(ofTrack track: Int) -> [Int32] {
       let text = ofTrack[track]
@@ -74,6 +77,7 @@ struct LibraryColumns: Sendable {
               builders[column].append($0)
             }
           }
+          if !tags.isEmpty { builders[column].sort(by: Self.sortFields[column], in: tags) }
         }
       }
       let hasNumber = rows.integer(9) > 0
@@ -108,8 +112,14 @@ struct LibraryColumns: Sendable {
   /// The fields for the single values of the columns from title to genre.
   private static let fields: [TrackTags.Field?] = [nil, .artists, .albumArtists, nil, .genres]
 
+  /// The fields for the sort names of the same columns.
+  private static let sortFields: [TrackTags.Field?] = [
+    .titleSort, .artistSort, .albumArtistSort, .albumSort, nil,
+  ]
+
   /// Reads the values of a further tag, in the order of the tracks.
   func texts(of field: TrackTags.Field, in database: Database) throws -> Texts {
+    let sortField: TrackTags.Field? = field == .composers ? .composerSort : nil
     var builder = TextColumnBuilder()
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let rows = try BareRows(
@@ -120,10 +130,26 @@ struct LibraryColumns: Sendable {
       while builder.count < ids.count, ids[builder.count] < id { builder.append(none) }
       // Rows that were added since are not in the catalogue.
       guard builder.count < ids.count, ids[builder.count] == id else { continue }
-      rows.withText(1) { builder.append(valuesOf: field, in: $0, or: none) }
+      rows.withText(1) {
+        builder.append(valuesOf: field, in: $0, or: none)
+        builder.sort(by: sortField, in: $0)
+      }
     }
     while builder.count < ids.count { builder.append(none) }
     return builder.texts(keepsOriginals: true)
+  }
+
+  /// The sort names of artists and album artists, by name; those of album artists come first.
+  var artistSortNames: [String: String] {
+    var names: [String: String] = [:]
+    for texts in [albumArtists, artists] {
+      guard let sortNames = texts.sortNames else { continue }
+      for (text, name) in sortNames.ofText.sorted(by: { $0.key < $1.key }) {
+        let original = texts.originals[Int(text)]
+        if names[original] == nil { names[original] = sortNames.originals[Int(name)] }
+      }
+    }
+    return names
   }
 
   /// Returns the name of an album's artist.

@@ -59,7 +59,7 @@ package struct LibraryList: Sendable {
   }
 
   /// Returns a function that returns the text by which a track is sorted.
-  private func name() -> ((Int) -> (FoldedTexts, Int))? {
+  private func name() -> ((Int) -> (texts: FoldedTexts, text: Int))? {
     let column: LibraryCatalogue.Column
     switch order?.key {
     case .title: column = .title
@@ -69,14 +69,14 @@ package struct LibraryList: Sendable {
     case .artist: return albumArtist()
     default: return nil
     }
-    let texts = catalogue.texts(column)
-    return { (texts.folded, Int(texts.ofTrack[$0])) }
+    let (texts, order) = (catalogue.texts(column), catalogue.textOrder(column))
+    return { order.sortText(of: Int(texts.ofTrack[$0])) }
   }
 
   /// Returns a function that returns the artist of a track's album.
-  private func albumArtist() -> (Int) -> (FoldedTexts, Int) {
+  private func albumArtist() -> (Int) -> (texts: FoldedTexts, text: Int) {
     let (albums, order) = (catalogue.albums, catalogue.albumOrder)
-    return { (order.artistTexts, Int(order.artists[Int(albums.ofTrack[$0])])) }
+    return { order.artistOrder.sortText(of: Int(order.artists[Int(albums.ofTrack[$0])])) }
   }
 }
 

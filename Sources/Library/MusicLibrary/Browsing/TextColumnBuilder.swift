@@ -10,6 +10,10 @@ struct TextColumnBuilder {
   /// Memory for values that are being joined.
   private var joining: [UInt8] = []
   private var hasSeveral = false
+  /// The sort names of texts.
+  private var sortNames = SortNames.Builder()
+  /// The sort names of the values of texts that consist of several.
+  private var severalSortNames: [Int32: [String]] = [:]
 
   /// The number of tracks so far.
   var count: Int { ofTrack.count }
@@ -38,6 +42,18 @@ struct TextColumnBuilder {
     joined.withUnsafeBufferPointer { append($0) }
   }
 
+  /// Adds the sort name of the last text from the values of a further tag, if there are any.
+  mutating func sort(by field: TrackTags.Field?, in tags: UnsafeBufferPointer<UInt8>) {
+    guard let field, let text = ofTrack.last, !sortNames.has(text) else { return }
+    var values: [String] = []
+    TrackTags.forEachValue(of: field, in: tags) {
+      values.append(String(decoding: $0, as: UTF8.self))
+    }
+    guard !values.isEmpty else { return }
+    sortNames.add(values.joined(separator: ", "), to: text)
+    if values.count > 1 { severalSortNames[text] = values }
+  }
+
   /// Numbers the single values of texts that consist of several.
   private mutating func separateValues() -> [Int32: [Int32]] {
     var texts: [(number: Int32, bytes: [UInt8])] = []
@@ -58,6 +74,10 @@ struct TextColumnBuilder {
   /// Returns the column of the tracks so far.
   mutating func texts(keepsOriginals: Bool) -> LibraryColumns.Texts {
     let values = hasSeveral ? separateValues() : [:]
+    for (text, names) in severalSortNames.sorted(by: { $0.key < $1.key }) {
+      guard let values = values[text], values.count == names.count else { continue }
+      for (value, name) in zip(values, names) { sortNames.add(name, to: value) }
+    }
     var originals: [String] = []
     if keepsOriginals {
       originals.reserveCapacity(interner.count)
@@ -67,6 +87,7 @@ struct TextColumnBuilder {
       }
     }
     return LibraryColumns.Texts(
-      folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack, values: values)
+      folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack, values: values,
+      sortNames: sortNames.names(keepsOriginals: keepsOriginals))
   }
 }

@@ -31,13 +31,16 @@ package struct TrackSorting {
   private func numbers(of tracks: [Track], by key: LibraryOrder.Key) -> [[UInt32]] {
     switch key {
     case .artist:
-      let artists = ranks(tracks) { $0.albumArtist.isEmpty ? $0.artist : $0.albumArtist }
-      let albums = ranks(tracks, of: \.album)
-      let years = tracks.map(\.yearNumber)
-      return [artists, years, albums, places(on: tracks), filePlaces(of: tracks)]
-    case .album:
-      return [ranks(tracks, of: \.album), places(on: tracks), filePlaces(of: tracks)]
-    case .title: return [ranks(tracks, of: \.title)]
+      let artists = ranks(tracks) {
+        $0.albumArtist.isEmpty ? $0.artist : $0.albumArtist
+      } sortNames: {
+        $0.values($0.albumArtist.isEmpty ? .artistSort : .albumArtistSort)
+      }
+      let albums = albums(tracks)
+      let dates = Self.dates(of: tracks, artists, albums)
+      return [artists, dates, albums, places(on: tracks), filePlaces(of: tracks)]
+    case .album: return [albums(tracks), places(on: tracks), filePlaces(of: tracks)]
+    case .title: return [ranks(tracks, of: \.title) { $0.values(.titleSort) }]
     case .number: return [places(on: tracks)]
     case .genre: return [ranks(tracks, of: \.genre)] + numbers(of: tracks, by: .artist)
     case .year: return [tracks.map(\.yearNumber)] + numbers(of: tracks, by: .artist)
@@ -111,13 +114,35 @@ package struct TrackSorting {
     return places
   }
 
-  private func ranks(_ tracks: [Track], of text: (Track) -> String) -> [UInt32] {
+  private func albums(_ tracks: [Track]) -> [UInt32] {
+    ranks(tracks, of: \.album) { $0.values(.albumSort) }
+  }
+
+  /// Returns the earliest date of each track's album, so that albums stay together.
+  private static func dates(
+    of tracks: [Track], _ artists: [UInt32], _ albums: [UInt32]
+  ) -> [UInt32] {
+    let keys = zip(artists, albums).map { UInt64($0) << 32 | UInt64($1) }
+    var dates: [UInt64: ReleaseDate] = [:]
+    for (key, track) in zip(keys, tracks) {
+      dates[key, default: ReleaseDate()].add(ReleaseDate(of: track))
+    }
+    return keys.map { dates[$0]?.sortNumber ?? .max }
+  }
+
+  private func ranks(
+    _ tracks: [Track], of text: (Track) -> String,
+    sortNames: (Track) -> [String] = { _ in [] }
+  ) -> [UInt32] {
     var interner = ByteInterner()
+    var names = SortNames.Builder()
     let texts = tracks.map { track in
       var text = text(track)
-      return Int(text.withUTF8 { interner.number(of: $0) })
+      let number = text.withUTF8 { interner.number(of: $0) }
+      if track.tags != nil { names.add(sortNames(track).joined(separator: ", "), to: number) }
+      return Int(number)
     }
-    let ranks = FoldedTexts(interner).ranks()
+    let ranks = TextOrder(FoldedTexts(interner), names.names(keepsOriginals: false)).ranks
     return texts.map { UInt32(bitPattern: ranks[$0]) }
   }
 }
