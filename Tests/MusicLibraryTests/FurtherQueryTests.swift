@@ -52,4 +52,26 @@ import Testing
     let titles = try library.rows(0..<list.count, of: list).map(\.track.title)
     #expect(titles.sorted().joined() == expected)
   }
+
+  @Test(arguments: [
+    (LibraryOrder.Key.composer, "1234"), (.bpm, "3124"), (.key, "2134"), (.original, "2134"),
+    (.date, "3124"), (.comment, "3124"), (.label, "3124"), (.conductor, "1234"),
+  ])
+  func `tracks are sorted by further tags, in the library and in other lists`(
+    key: LibraryOrder.Key, expected: String
+  ) throws {
+    let order = LibraryOrder(key)
+    let list = try library.list(LibraryQuery(order: order))
+    let sorted = try library.rows(0..<list.count, of: list).map(\.track)
+    #expect(sorted.map(\.title).joined() == expected)
+    let tracks = sorted.sorted { $0.title < $1.title }
+    let places = TrackSorting(order).places(of: tracks)
+    #expect(places.map { tracks[$0].title }.joined() == expected)
+  }
+
+  @Test func `typed letters lead to composers in a list sorted by them`() throws {
+    let list = try library.list(LibraryQuery(order: LibraryOrder(.composer)))
+    #expect(list.place(of: "cl") == 1 && list.place(of: "a") == 0)
+    #expect(try library.list(LibraryQuery(order: LibraryOrder(.bpm))).place(of: "1") == nil)
+  }
 }

@@ -102,6 +102,19 @@ import Testing
     #expect(names(try library.groups(.albumArtist)) == ["Bert", "Dora", "Anna"])
   }
 
+  @Test func `tracks are sorted by the sort names of composers`() throws {
+    let shelf = [
+      try track("1", by: "Ann", [.composers: ["Erik Satie"], .composerSort: ["Satie, Erik"]]),
+      try track("2", by: "Ann", [.composers: ["Johann Sebastian Bach"]]),
+      try track("3", by: "Ann"),
+      try track("4", by: "Ann", [.composers: ["Clara Schumann", "Cage"]]),
+    ]
+    let expected = ["4", "2", "1", "3"]
+    #expect(try titles(.composer, in: try library(shelf)) == expected)
+    let places = TrackSorting(LibraryOrder(.composer)).places(of: shelf)
+    #expect(places.map { shelf[$0].title } == expected)
+  }
+
   @Test func `albums of an artist and year are in the order of their dates`() throws {
     let shelf = [
       try track("1", by: "Ann", on: "Zebra", date: (2001, 201)),

@@ -23,8 +23,9 @@ struct TrackColumnsTests {
     }
     #expect(
       leftOut == [
-        .channels, .bits, .samplerate, .bitrate, .format, .added, .genre, .plays, .year, .rating,
-        .album, .moods, .artist, .number, .length,
+        .language, .bpm, .key, .comment, .grouping, .label, .subtitle, .original, .channels, .bits,
+        .samplerate, .bitrate, .format, .added, .conductor, .movement, .work, .date, .composer,
+        .genre, .plays, .year, .rating, .album, .moods, .artist, .number, .length,
       ])
     #expect(before == [.title])
   }

@@ -2,6 +2,8 @@
 package enum TrackColumn: String, CaseIterable, Hashable, Sendable {
   case number, title, artist, album, year, genre, moods, rating, plays, length, added
   case format, bits, samplerate, channels, bitrate
+  case composer, conductor, work, movement, date, original, subtitle, bpm, key
+  case label, language, grouping, comment
 }
 
 /// A column of a list with an optional width.

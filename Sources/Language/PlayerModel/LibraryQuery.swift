@@ -28,7 +28,7 @@ public struct LibraryQuery: Codable, Hashable, Sendable {
 public struct LibraryOrder: Codable, Hashable, Sendable {
   /// The sort key.
   public enum Key: String, CaseIterable, Codable, Hashable, Sendable {
-    /// By album artist, then year, album, disc and track number.
+    /// By album artist, then the album's date and name, disc and track number.
     case artist
     /// By album, then disc and track number.
     case album
@@ -61,6 +61,23 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case samplerate
     case channels
     case bitrate
+    /// By composer, then as by artist; as for the following keys, tracks without a value come last.
+    case composer
+    case conductor
+    case work
+    case movement
+    /// By the full date of release.
+    case date
+    /// By the date of the first release.
+    case original
+    /// By the title of the disc.
+    case subtitle
+    case bpm
+    case key
+    case label
+    case language
+    case grouping
+    case comment
   }
 
   /// The sort key.

@@ -109,7 +109,7 @@ extension LibraryOrder.Key {
   /// A description of the sort order, for documentation.
   package var meaning: String {
     switch self {
-    case .artist: "Album artist, then year, album, disc and track number."
+    case .artist: "Album artist, then date, album, disc and track number."
     case .album: "Album, then disc and track number."
     case .title: "Title."
     case .number: "Disc and track number, then artist."
@@ -128,6 +128,19 @@ extension LibraryOrder.Key {
     case .samplerate: "The sample rate."
     case .channels: "The number of channels."
     case .bitrate: "The mean bitrate."
+    case .composer: "Composer, then artist."
+    case .conductor: "Conductor, then artist."
+    case .work: "Work, then artist."
+    case .movement: "Movement, then artist."
+    case .date: "The full date of release, then artist."
+    case .original: "The date of the first release, then artist."
+    case .subtitle: "The title of the disc, then artist."
+    case .bpm: "The beats per minute."
+    case .key: "The musical key."
+    case .label: "Record label, then artist."
+    case .language: "The language of the lyrics, then artist."
+    case .grouping: "The group to which the track belongs, then artist."
+    case .comment: "The comment."
     }
   }
 }

@@ -86,7 +86,7 @@ extension Setting {
       "How the albums of an artist are sorted: year (which is then shown) or name."),
     Setting(
       "interface.columns.queue", \.interface.columns.queue,
-      "The columns of the queue: number, title, artist, album, year, genre, moods, rating and length, in any order, each with an optional width, such as title:40 or artist:25%. If space is short, the least important are hidden."
+      "The columns of the queue: number, title, artist, album, year, genre, moods, rating, length, composer, conductor, work, movement, date, original, subtitle, bpm, key, label, language, grouping and comment, in any order, each with an optional width, such as title:40 or artist:25%. If space is short, the least important are hidden."
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,

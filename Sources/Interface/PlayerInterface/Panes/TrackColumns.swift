@@ -122,7 +122,9 @@ private struct Sizes {
     case nil: break
     }
     return switch choice.column {
-    case .title, .artist, .album, .genre: nil
+    case .title, .artist, .album, .genre, .composer, .conductor, .work, .movement, .subtitle,
+      .label, .grouping, .comment:
+      nil
     case .number: hasDiscs ? 5 : 3
     case .year: 4
     case .moods: max(4, keys)
@@ -135,6 +137,10 @@ private struct Sizes {
     case .samplerate: 6
     case .channels: 2
     case .bitrate: 5
+    case .date, .original: 10
+    case .bpm: 5
+    case .key: 4
+    case .language: 8
     }
   }
 
@@ -156,8 +162,9 @@ extension TrackColumn {
   /// The rank of the column when columns are dropped to fit; higher ranks are dropped first.
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
-      .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .added,
-      .format, .bitrate, .samplerate, .bits, .channels,
+      .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .composer,
+      .date, .work, .movement, .conductor, .added, .format, .bitrate, .samplerate, .bits,
+      .channels, .original, .subtitle, .label, .grouping, .comment, .key, .bpm, .language,
     ]
     return needed.firstIndex(of: self) ?? needed.count
   }
@@ -167,62 +174,11 @@ extension TrackColumn {
     switch self {
     case .title: 42
     case .artist, .album: 28
-    case .genre: 20
+    case .genre, .composer, .conductor, .work, .movement, .subtitle, .label, .grouping, .comment:
+      20
     case .number, .year, .moods, .rating, .plays, .length, .added, .format, .bits, .samplerate,
-      .channels, .bitrate:
+      .channels, .bitrate, .date, .original, .bpm, .key, .language:
       0
-    }
-  }
-
-  /// The heading.
-  var heading: String {
-    switch self {
-    case .number: "#"
-    case .title: "Title"
-    case .artist: "Artist"
-    case .album: "Album"
-    case .year: "Year"
-    case .genre: "Genre"
-    case .moods: "Mood"
-    case .rating: "Rating"
-    case .plays: "Plays"
-    case .length: "Time"
-    case .added: "Added"
-    case .format: "Format"
-    case .bits: "Bits"
-    case .samplerate: "kHz"
-    case .channels: "Ch"
-    case .bitrate: "kbps"
-    }
-  }
-
-  /// The sort key of the column.
-  var order: LibraryOrder.Key {
-    switch self {
-    case .number: .number
-    case .title: .title
-    case .artist: .artist
-    case .album: .album
-    case .year: .year
-    case .genre: .genre
-    case .moods: .mood
-    case .rating: .rating
-    case .plays: .plays
-    case .length: .length
-    case .added: .added
-    case .format: .format
-    case .bits: .bits
-    case .samplerate: .samplerate
-    case .channels: .channels
-    case .bitrate: .bitrate
-    }
-  }
-
-  /// The alignment of the texts.
-  var alignment: TextLine.Alignment {
-    switch self {
-    case .number, .year, .plays, .length, .bits, .samplerate, .channels, .bitrate: .trailing
-    case .title, .artist, .album, .genre, .moods, .rating, .added, .format: .leading
     }
   }
 }

@@ -76,6 +76,10 @@ struct TrackRow: Widget {
     case .samplerate: track.encoding?.rateText ?? ""
     case .channels: (track.encoding?.channels).map(String.init) ?? ""
     case .bitrate: (track.encoding?.bitrate).map(String.init) ?? ""
+    case .date: track.date ?? ""
+    case .composer, .conductor, .work, .movement, .original, .subtitle, .bpm, .key, .label,
+      .language, .grouping, .comment:
+      column.order.tag.map { track.values($0).joined(separator: ", ") } ?? ""
     case .title, .moods: ""
     }
   }

@@ -33,8 +33,15 @@ struct CatalogueSorting {
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
     case .format, .bits, .samplerate, .channels, .bitrate:
       return order(by: columns.encodings.numbers(for: key))
+    case .date:
+      return order {
+        ReleaseDate(year: columns.years[$0], monthDay: Int32(columns.monthDays[$0])).sortNumber
+      }
     case .played, .plays, .skips, .rating, .mood:
       preconditionFailure("the listener's data is not in the catalogue")
+    case .composer, .conductor, .work, .movement, .original, .subtitle, .bpm, .key, .label,
+      .language, .grouping, .comment:
+      preconditionFailure("further tags are not in the catalogue")
     }
   }
 

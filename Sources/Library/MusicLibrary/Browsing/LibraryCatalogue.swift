@@ -13,6 +13,7 @@ final class LibraryCatalogue: Sendable {
   let albumOrder: AlbumOrder
   private let orders = Mutex<[LibraryOrder.Key: [Int32]]>([:])
   private let furtherTexts = Mutex<[TrackTags.Field: LibraryColumns.Texts]>([:])
+  private let furtherOrders = Mutex<[TrackTags.Field: TextOrder]>([:])
   private let columnOrders: Mutex<[Column: TextOrder]>
 
   /// The columns whose texts are ranked.
@@ -57,6 +58,35 @@ final class LibraryCatalogue: Sendable {
     return texts
   }
 
+  /// Returns all tracks in the order of a further tag, computed once.
+  func order(
+    by key: LibraryOrder.Key, _ field: TrackTags.Field, in index: any DatabaseReading
+  ) throws(PlayerError) -> [Int32] {
+    if let known = orders.withLock({ $0[key] }) { return known }
+    let texts = try texts(of: field, in: index)
+    let numbers: [UInt32]
+    if key.sortsNumbers {
+      numbers = texts.originals.map { key.number(of: $0) }
+    } else {
+      let order = TextOrder(texts.folded, texts.sortNames)
+      furtherOrders.withLock { $0[field] = order }
+      numbers = order.ranks.map { UInt32(bitPattern: $0) }
+    }
+    let order = CatalogueSorting(catalogue: self).order { numbers[Int(texts.ofTrack[$0])] }
+    orders.withLock { $0[key] = order }
+    return order
+  }
+
+  /// Returns the values of a further tag and their order, or `nil` if nothing was sorted by them.
+  func sortedTexts(
+    of field: TrackTags.Field
+  ) -> (texts: LibraryColumns.Texts, order: TextOrder)? {
+    guard let texts = furtherTexts.withLock({ $0[field] }),
+      let order = furtherOrders.withLock({ $0[field] })
+    else { return nil }
+    return (texts, order)
+  }
+
   /// Returns the rank of each distinct text of a column.
   func ranks(_ column: Column) -> [Int32] { textOrder(column).ranks }
 
@@ -71,7 +101,7 @@ final class LibraryCatalogue: Sendable {
 
   /// Returns all tracks in an order that depends only on the library, computed once.
   ///
-  /// - Precondition: `key` does not require the listener's data, such as plays or rating.
+  /// - Precondition: `key` requires neither the listener's data, such as plays or rating, nor a further tag.
   func order(by key: LibraryOrder.Key) -> [Int32] {
     if let known = orders.withLock({ $0[key] }) { return known }
     let order = CatalogueSorting(catalogue: self).order(by: key)

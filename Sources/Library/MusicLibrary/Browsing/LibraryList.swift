@@ -67,9 +67,17 @@ package struct LibraryList: Sendable {
     case .path: column = .folder
     case .album: column = .album
     case .artist: return albumArtist()
-    default: return nil
+    default: return order?.key.tag.flatMap(further)
     }
     let (texts, order) = (catalogue.texts(column), catalogue.textOrder(column))
+    return { order.sortText(of: Int(texts.ofTrack[$0])) }
+  }
+
+  /// Returns a function that returns the value of a further tag, if the list is sorted by its text.
+  private func further(
+    _ field: TrackTags.Field
+  ) -> ((Int) -> (texts: FoldedTexts, text: Int))? {
+    guard let (texts, order) = catalogue.sortedTexts(of: field) else { return nil }
     return { order.sortText(of: Int(texts.ofTrack[$0])) }
   }
 

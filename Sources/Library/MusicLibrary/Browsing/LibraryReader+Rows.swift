@@ -11,7 +11,7 @@ extension LibraryReader {
     let catalogue = try catalogue()
     let tree = FolderTree(catalogue: catalogue)
     let query = LibraryQuery(order: order)
-    let tracks = sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
+    let tracks = try sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
     return (
       tree.folders(in: path),
       LibraryList(

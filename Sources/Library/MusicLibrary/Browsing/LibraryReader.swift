@@ -67,13 +67,13 @@ package final class LibraryReader: Sendable {
   /// later ones.
   ///
   /// This takes a tenth of a second for 100 000 tracks, and 400 kB for each order, so it is meant for
-  /// browsing rather than for a single query. Orders by encoding are rare, and not prepared.
+  /// browsing rather than for a single query. Orders by encoding or further tags are rare, and not prepared.
   package func sortAhead() {
     guard let catalogue = state.withLock({ $0 }) else { return }
-    let rare: [LibraryOrder.Key] = [.format, .bits, .samplerate, .channels, .bitrate]
-    for key in LibraryOrder.Key.allCases where !key.asksTheListenersData && !rare.contains(key) {
-      _ = catalogue.order(by: key)
-    }
+    let common: [LibraryOrder.Key] = [
+      .artist, .album, .title, .number, .genre, .year, .length, .added, .path,
+    ]
+    for key in common { _ = catalogue.order(by: key) }
     for column in LibraryCatalogue.Column.allCases { _ = catalogue.ranks(column) }
   }
 
@@ -94,7 +94,7 @@ package final class LibraryReader: Sendable {
       tracks = try find(query.condition, in: catalogue, facts, forgives: true)
       isForgiving = tracks?.isEmpty == false
     }
-    var sorted = sort(tracks, query, of: catalogue, facts)
+    var sorted = try sort(tracks, query, of: catalogue, facts)
     if let limit = query.limit { sorted = Array(sorted.prefix(max(0, limit))) }
     let isRanked = query.order == nil && query.condition.flatMap(MatchRanking.init) != nil
     return LibraryList(
@@ -201,43 +201,6 @@ package final class LibraryReader: Sendable {
       }, forgives: forgives)
     let found = try evaluation.tracks(condition)
     return catalogue.order(by: .artist).filter { found[Int($0)] }
-  }
-
-  func sort(
-    _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
-    _ facts: ListenerFacts
-  ) -> [Int32] {
-    if query.order == nil, let tracks, let ranking = query.condition.flatMap(MatchRanking.init) {
-      return ranking.sorted(tracks, of: catalogue)
-    }
-    let order = query.order ?? .standard
-    let all =
-      order.key.asksTheListenersData
-      ? listeners(order.key, catalogue, facts) : catalogue.order(by: order.key)
-    guard let tracks else { return order.isDescending ? all.reversed() : all }
-    if order == .standard { return tracks }
-    var isFound = [Bool](repeating: false, count: catalogue.count)
-    for track in tracks { isFound[Int(track)] = true }
-    let sorted = all.filter { isFound[Int($0)] }
-    return order.isDescending ? sorted.reversed() : sorted
-  }
-
-  /// Returns all tracks in an order that depends on the listener's data.
-  private func listeners(
-    _ key: LibraryOrder.Key, _ catalogue: LibraryCatalogue, _ facts: ListenerFacts
-  ) -> [Int32] {
-    let sounds = catalogue.columns.sounds
-    let moods = facts.moods.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
-    return CatalogueSorting(catalogue: catalogue).order { track in
-      guard let sound = sounds[track] else { return key == .mood ? .max : 0 }
-      return switch key {
-      case .mood: moods.firstIndex { $0.contains(sound) }.map { UInt32($0) } ?? .max
-      case .played: UInt32(clamping: (facts.plays[sound]?.lastPlayedAt ?? 0) / 1000)
-      case .plays: UInt32(clamping: facts.plays[sound]?.plays ?? 0)
-      case .skips: UInt32(clamping: facts.plays[sound]?.skips ?? 0)
-      default: UInt32(clamping: facts.ratings[sound] ?? 0)
-      }
-    }
   }
 
   private static func ids(withPath text: String, in database: Database) throws -> [Int64] {

@@ -64,7 +64,8 @@ extension LibraryOrder.Key {
     switch self {
     case .played, .plays, .skips, .rating, .mood: true
     case .artist, .album, .title, .number, .genre, .year, .length, .added, .path, .format, .bits,
-      .samplerate, .channels, .bitrate:
+      .samplerate, .channels, .bitrate, .composer, .conductor, .work, .movement, .date, .original,
+      .subtitle, .bpm, .key, .label, .language, .grouping, .comment:
       false
     }
   }

@@ -56,6 +56,12 @@ package struct TrackSorting {
     case .format: return [ranks(tracks) { $0.encoding?.codec ?? "" }]
     case .bits, .samplerate, .channels, .bitrate:
       return [tracks.map { $0.encoding.sortNumber(for: key) }]
+    case .date:
+      let dates = tracks.map { ReleaseDate(of: $0).sortNumber }
+      return [dates] + numbers(of: tracks, by: .artist)
+    case .composer, .conductor, .work, .movement, .original, .subtitle, .bpm, .key, .label,
+      .language, .grouping, .comment:
+      return [numbers(of: tracks, byTagOf: key)] + numbers(of: tracks, by: .artist)
     case .played, .plays, .skips, .rating:
       return remarks.isEmpty ? [] : [remarks.map { Self.number(of: $0, by: key) }]
     case .mood: return remarks.isEmpty ? [] : [moods]
@@ -112,6 +118,17 @@ package struct TrackSorting {
       places[next.index] = place
     }
     return places
+  }
+
+  /// Returns the sort keys of the values of a further tag.
+  private func numbers(of tracks: [Track], byTagOf key: LibraryOrder.Key) -> [UInt32] {
+    guard let field = key.tag else { return tracks.map { _ in .max } }
+    if key.sortsNumbers { return tracks.map { key.number(of: $0.values(field).first ?? "") } }
+    return ranks(tracks) {
+      $0.values(field).joined(separator: TrackTags.separator)
+    } sortNames: {
+      key == .composer ? $0.values(.composerSort) : []
+    }
   }
 
   private func albums(_ tracks: [Track]) -> [UInt32] {
