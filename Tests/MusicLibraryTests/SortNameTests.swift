@@ -115,6 +115,27 @@ import Testing
     #expect(places.map { shelf[$0].title } == expected)
   }
 
+  @Test func `a track is listed under each of its composers`() throws {
+    let library = try library([
+      try track(
+        "1", by: "Ann",
+        [
+          .composers: ["Erik Satie", "Clara Schumann"],
+          .composerSort: ["Satie, Erik", "Schumann, Clara"],
+        ]),
+      try track("2", by: "Ann", [.composers: ["erik satie"]]),
+      try track("3", by: "Ann", [.composers: ["Philip Glass"]]), try track("4", by: "Ann"),
+    ])
+    let groups = try library.groups(.composer)
+    #expect(names(groups) == ["Philip Glass", "Erik Satie", "Clara Schumann", ""])
+    #expect(groups.map(\.count) == [1, 2, 1, 1])
+    for group in groups {
+      #expect(try library.list(LibraryQuery(condition: group.condition)).count == group.count)
+    }
+    let some = try library.groups(.composer, of: .text(.title, .init("3", .whole)))
+    #expect(names(some) == ["Philip Glass"])
+  }
+
   @Test func `albums of an artist and year are in the order of their dates`() throws {
     let shelf = [
       try track("1", by: "Ann", on: "Zebra", date: (2001, 201)),

@@ -68,12 +68,12 @@ extension LateScenario {
   static let ofLists: [LateScenario] = [
     LateScenario(
       name: "tracks of the library", awaited: .rows,
-      prepare: keys("F2 o o o o"),
+      prepare: keys("F2 o o o o o"),
       ask: keys("o"),
       screenLeft: .dropped(keys("F3")),
       screenReopened: .taken(keys("F3 F2")),
       listChanged: .dropped(keys("o")),
-      listReopened: .taken(keys("o o o o o o")),
+      listReopened: .taken(keys("o o o o o o o")),
       filterChanged: .impossible("The library has no filter."),
       sorted: .dropped(keys("O")), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .tracks(LibraryQuery())))),

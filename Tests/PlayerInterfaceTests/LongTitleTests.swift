@@ -79,7 +79,7 @@ struct LongTitleTests {
   @Test func `a title in a folder scrolls to its end`() throws {
     var conversation = paused(selecting: 0)
     conversation.press(.function(2))
-    for _ in 0..<4 { conversation.press(.character("o")) }
+    for _ in 0..<5 { conversation.press(.character("o")) }
     conversation.press(.enter, .down, .down, .down, .down, .down)
     #expect(try shown(conversation).contains { $0.contains("the screen is full ") })
   }

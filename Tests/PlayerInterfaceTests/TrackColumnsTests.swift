@@ -120,7 +120,8 @@ struct TrackColumnsTests {
   }
 
   @Test func `a sorted list is played in its order`() {
-    var conversation = open(2, .character("o"), .character("o"), .character("o"))
+    var conversation = open(2)
+    for _ in 0..<4 { conversation.press(.character("o")) }
     conversation.lists[.tracks(LibraryQuery())] = Fixture.rows
     conversation.press(.character("o"), .character("o"), .character("O"), .character("P"))
     #expect(
@@ -171,10 +172,10 @@ struct TrackColumnsTests {
     var conversation = open(2)
     func order() -> LibraryOrder? { conversation.model.screens.library.browser.lists.last?.order }
     // To the list of all tracks.
-    for _ in 0..<5 { conversation.press(.character("o")) }
+    for _ in 0..<6 { conversation.press(.character("o")) }
     conversation.press(.character("O"))
     #expect(order() == LibraryOrder(.title))
-    for _ in 0..<5 {
+    for _ in 0..<6 {
       conversation.press(.character("o"))
       #expect(order() == nil, "the albums of another view keep their own order")
     }
@@ -231,7 +232,7 @@ struct TrackColumnsTests {
 
   @Test func `folders open within folders, column by column, with their tracks below them`() {
     var conversation = open(2)
-    for _ in 0..<4 { conversation.press(.character("o")) }
+    for _ in 0..<5 { conversation.press(.character("o")) }
     #expect(
       conversation.model.screens.library.browser.lists.map(\.source) == [
         .folder(nil), .folder("/music"),

@@ -6,7 +6,7 @@ import TerminalCells
 struct Browser: Equatable, Sendable {
   /// The ways to browse the library: nested groups, and the tracks in the last column.
   enum Order: Int, CaseIterable, Sendable {
-    case artists, albums, genres, years, folders, tracks
+    case artists, albums, genres, composers, years, folders, tracks
 
     /// Returns the columns of groups, with an artist's albums sorted by `albums`.
     func columns(_ albums: AlbumSorting) -> [LibraryColumn] {
@@ -14,6 +14,7 @@ struct Browser: Equatable, Sendable {
       case .artists: [.albumArtist, albums == .year ? .albumByYear : .album]
       case .albums: [.album]
       case .genres: [.genre, .albumArtist]
+      case .composers: [.composer, .album]
       case .years: [.year, .album]
       case .folders, .tracks: []
       }
@@ -250,6 +251,7 @@ extension LibraryColumn {
     case .albumArtist: "Artists"
     case .album, .albumByYear: "Albums"
     case .genre: "Genres"
+    case .composer: "Composers"
     case .year: "Years"
     }
   }

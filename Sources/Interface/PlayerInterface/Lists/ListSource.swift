@@ -21,7 +21,7 @@ package enum ListSource: Hashable, Sendable {
 /// The properties by which the library can be browsed.
 package enum LibraryColumn: String, CaseIterable, Hashable, Sendable {
   /// The raw values are the names that the library's reader uses.
-  case albumArtist, album, albumByYear, genre, year
+  case albumArtist, album, albumByYear, genre, composer, year
 }
 
 /// A request for a window of rows.

@@ -12,15 +12,21 @@ struct CatalogueGrouping: Sendable {
   /// Returns the groups of a column for `tracks`, sorted.
   func groups(_ column: BrowseColumn, of tracks: [Int32]) -> LibraryGroups {
     switch column {
-    case .artist: texts(.artist, .artist, of: tracks)
+    case .artist: texts(catalogue.texts(.artist), catalogue.ranks(.artist), .artist, of: tracks)
     case .albumArtist: albumArtists(of: tracks)
     case .album: albums(of: tracks, by: catalogue.albumOrder.placesByName)
     case .albumByYear: albums(of: tracks, by: catalogue.albumOrder.placesByArtist)
-    case .genre: texts(.genre, .genre, of: tracks)
+    case .genre: texts(catalogue.texts(.genre), catalogue.ranks(.genre), .genre, of: tracks)
     case .year: years(of: tracks)
     case .folder: folders(of: tracks)
     case .mood: preconditionFailure("moods are not in the catalogue")
+    case .composer: preconditionFailure("further tags are not in the catalogue")
     }
+  }
+
+  /// Returns the composers of `tracks`, given the composers of all tracks.
+  func composers(_ texts: LibraryColumns.Texts, of tracks: [Int32]) -> LibraryGroups {
+    self.texts(texts, catalogue.textOrder(.composers, texts).ranks, .composer, of: tracks)
   }
 
   /// Returns the moods of `tracks` by name, followed by a group of those without a mood.
@@ -48,9 +54,9 @@ struct CatalogueGrouping: Sendable {
   /// Returns groups of texts; those that differ only in case, accents or article are merged under the first
   /// spelling.
   private func texts(
-    _ column: LibraryCatalogue.Column, _ field: QueryCondition.TextField, of tracks: [Int32]
+    _ texts: LibraryColumns.Texts, _ ranks: [Int32], _ field: QueryCondition.TextField,
+    of tracks: [Int32]
   ) -> LibraryGroups {
-    let (texts, ranks) = (catalogue.texts(column), catalogue.ranks(column))
     // Tracks without a text have the highest rank.
     let place: @Sendable (Int32) -> Int = { min(Int(ranks[Int($0)]), ranks.count) }
     return grouped(tracks, into: ranks.count + 1) { track in

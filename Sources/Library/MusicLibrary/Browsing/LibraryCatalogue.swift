@@ -64,16 +64,20 @@ final class LibraryCatalogue: Sendable {
   ) throws(PlayerError) -> [Int32] {
     if let known = orders.withLock({ $0[key] }) { return known }
     let texts = try texts(of: field, in: index)
-    let numbers: [UInt32]
-    if key.sortsNumbers {
-      numbers = texts.originals.map { key.number(of: $0) }
-    } else {
-      let order = TextOrder(texts.folded, texts.sortNames)
-      furtherOrders.withLock { $0[field] = order }
-      numbers = order.ranks.map { UInt32(bitPattern: $0) }
-    }
+    let numbers =
+      key.sortsNumbers
+      ? texts.originals.map { key.number(of: $0) }
+      : textOrder(field, texts).ranks.map { UInt32(bitPattern: $0) }
     let order = CatalogueSorting(catalogue: self).order { numbers[Int(texts.ofTrack[$0])] }
     orders.withLock { $0[key] = order }
+    return order
+  }
+
+  /// Returns the order of the distinct values of a further tag, computed once.
+  func textOrder(_ field: TrackTags.Field, _ texts: LibraryColumns.Texts) -> TextOrder {
+    if let known = furtherOrders.withLock({ $0[field] }) { return known }
+    let order = TextOrder(texts.folded, texts.sortNames)
+    furtherOrders.withLock { $0[field] = order }
     return order
   }
 

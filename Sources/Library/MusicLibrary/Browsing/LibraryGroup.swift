@@ -9,6 +9,7 @@ package enum BrowseColumn: String, CaseIterable, Hashable, Sendable {
   /// The albums by artist and year.
   case albumByYear
   case genre
+  case composer
   /// The years, newest first.
   case year
   /// The folders that contain tracks.

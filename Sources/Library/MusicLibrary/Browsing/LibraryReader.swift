@@ -141,8 +141,12 @@ package final class LibraryReader: Sendable {
     let facts = try facts(for: LibraryQuery(condition: condition))
     let tracks = try find(condition, in: catalogue, facts) ?? catalogue.order(by: .artist)
     let grouping = CatalogueGrouping(catalogue: catalogue)
-    guard column == .mood else { return grouping.groups(column, of: tracks) }
-    return grouping.moods(of: tracks, try listenerFacts().moods)
+    return switch column {
+    case .mood: grouping.moods(of: tracks, try listenerFacts().moods)
+    case .composer:
+      grouping.composers(try catalogue.texts(of: .composers, in: index), of: tracks)
+    default: grouping.groups(column, of: tracks)
+    }
   }
 
   /// Returns the listener's current data about all tracks, and which have copies.

@@ -207,6 +207,7 @@ extension BrowseColumn {
       case .albumArtist: .albumArtist
       case .album: .album
       case .genre: .genre
+      case .composer: .composer
       case .albumByYear: .albumByYear
       case .year: .year
       }
