@@ -89,5 +89,7 @@ struct TagEditTests {
   @Test func `a change is described in one line`() {
     let change = TagChange(field: .albumArtist, old: [], new: ["A", "B"])
     #expect(change.text == "album artist: nothing → “A, B”")
+    let long = TagChange(field: .comment, old: [String(repeating: "a", count: 60_000)], new: [])
+    #expect(long.text == "comment: “\(String(repeating: "a", count: 500))…” → nothing")
   }
 }

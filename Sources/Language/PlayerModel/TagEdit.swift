@@ -95,13 +95,13 @@ package struct TagEdit: Hashable, Sendable {
   }
 
   private static func check(_ field: TagField, _ text: String) throws(PlayerError) {
-    let (longest, isComment) = (longest(field), field == .comment)
-    guard text.unicodeScalars.count <= longest,
-      text.unicodeScalars.allSatisfy({ isText($0) || isComment && $0 == "\n" })
+    let limit = longest(field)
+    guard text.unicodeScalars.count <= limit,
+      text.unicodeScalars.allSatisfy({ isText($0) || field == .comment && $0 == "\n" })
     else {
       throw PlayerError(
         .invalidRequest,
-        "The \(field.name) must be text without control characters, at most \(longest) characters."
+        "The \(field.name) must be text without control characters, at most \(limit) characters."
       )
     }
     switch field {
@@ -176,13 +176,19 @@ package struct TagChange: Codable, Hashable, Sendable {
     self.new = new
   }
 
+  /// The maximum length of a text in ``text``.
+  private static let mostCharacters = 500
+
   /// The reverse change.
   package var reversed: TagChange { TagChange(field: field, old: new, new: old) }
 
-  /// A line that describes the change.
+  /// A line that describes the change, with the beginning of long texts.
   package var text: String {
     func quoted(_ texts: [String]) -> String {
-      texts.isEmpty ? "nothing" : "“\(texts.joined(separator: ", "))”"
+      guard !texts.isEmpty else { return "nothing" }
+      let text = texts.joined(separator: ", ")
+      let beginning = text.prefix(Self.mostCharacters)
+      return "“\(beginning)\(beginning.endIndex == text.endIndex ? "" : "…")”"
     }
     return "\(field.name): \(quoted(old)) → \(quoted(new))"
   }

@@ -58,7 +58,8 @@ enum Synonyms {
     "stars write-tags": "save ratings in files popm fmps",
     "status": "now playing current song info track position state",
     "stop": "end halt after current",
-    "tag": "metadata id3 vorbis editor edit rename title artist album genre year",
+    "tag":
+      "metadata id3 vorbis editor edit rename title artist album composer disc date comment genre year",
     "toggle": "play pause unpause media keys",
     "trash": "delete remove erase file bin",
     "undo": "revert restore back",

@@ -7,7 +7,8 @@ extension TagForm: OverlayScreen {
     .editTags, "Tags",
     text: KeyText(
       ["E"], "edit the tags of the marked or selected files",
-      "tag editor metadata id3 title artist album year genre change write"))
+      "tag editor metadata id3 title artist album composer disc year date genre comment change write"
+    ))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     // The queue may contain a file twice.

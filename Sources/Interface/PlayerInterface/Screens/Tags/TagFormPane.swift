@@ -75,7 +75,7 @@ struct TagFormPane {
       return [TextLine.Span("(several)", theme.secondary)]
     }
     // A long value is cut at the beginning, because typing continues at the end.
-    var text = typed[...]
+    var text = typed.suffix(4 * max(1, width))
     while !text.isEmpty, DisplayText(String(text)).width > max(1, width - 1) { text.removeFirst() }
     return [TextLine.Span(String(text), field.typed == nil ? theme.text : theme.strong)]
   }
