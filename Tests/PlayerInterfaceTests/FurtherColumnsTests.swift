@@ -10,7 +10,7 @@ struct FurtherColumnsTests {
     let options = InterfaceOptions.wanting {
       $0.columns.queue = ColumnList([ColumnChoice(.title)] + columns.map { ColumnChoice($0) })
     }
-    var conversation = Conversation(Fixture.model(width: 160, height: 30, options: options))
+    var conversation = Conversation(Fixture.model(width: 150, height: 30, options: options))
     for index in conversation.rows.indices {
       conversation.rows[index].entry.track.tags = TrackTags { tags[$0] ?? [] }
       conversation.rows[index].entry.track.year = 2001

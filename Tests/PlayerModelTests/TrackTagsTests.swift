@@ -50,6 +50,13 @@ import Testing
     #expect(try Self.tags([.genres: (0..<1000).map(String.init)])[.genres].count == 100)
   }
 
+  @Test func `tags for writing are not limited`() throws {
+    let long = String(repeating: "é", count: 10_000)
+    let tags = TrackTags.unlimited { $0 == .comments ? Array(repeating: long, count: 200) : [] }
+    #expect(tags?[.comments] == Array(repeating: long, count: 200))
+    #expect(TrackTags.unlimited { _ in [] } == nil)
+  }
+
   @Test func `JSON has an array for each field with values, and unknown fields are ignored`() throws
   {
     let tags = try Self.tags([.composers: ["Bach"], .bpm: ["120"]])
