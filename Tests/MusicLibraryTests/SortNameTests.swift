@@ -1,3 +1,4 @@
+import LocalDatabase
 import PlayerModel
 import TestSupport
 import Testing
@@ -153,6 +154,34 @@ import Testing
     #expect(try titles(.artist, in: library) == expected)
     #expect(
       TrackSorting(LibraryOrder(.artist)).places(of: shelf).map { shelf[$0].title } == expected)
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `sort names keep equal texts equal and others apart, in their order`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let words = ["The Zoo", "zoo", "Abc", "ABC", "", "Ärger 2", "arger 10", "x", "La Roux", "?"]
+    var interner = ByteInterner()
+    var names = SortNames.Builder()
+    for word in words.shuffled(using: &random) {
+      var word = word
+      let text = word.withUTF8 { interner.number(of: $0) }
+      if Bool.random(using: &random) {
+        names.add(words.randomElement(using: &random) ?? "", to: text)
+      }
+    }
+    let texts = FoldedTexts(interner)
+    let plain = texts.ranks()
+    let order = TextOrder(texts, names.names(keepsOriginals: false))
+    for one in 0..<texts.count {
+      #expect((order.ranks[one] == .max) == (plain[one] == .max))
+      for other in 0..<texts.count {
+        let isSame = plain[one] == plain[other]
+        #expect(isSame == (order.ranks[one] == order.ranks[other]))
+        guard !isSame, plain[one] != .max, order.ranks[one] < order.ranks[other] else { continue }
+        let (first, second) = (order.sortText(of: one), order.sortText(of: other))
+        #expect(first.texts.compare(first.text, second.text, in: second.texts) <= 0)
+      }
+    }
   }
 
   @Test func `the date of an album is the earliest and most exact one`() {
