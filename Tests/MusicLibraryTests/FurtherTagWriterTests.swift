@@ -175,6 +175,31 @@ import TrackMetadata
     #expect(error?.message.contains("would be read as “About it”") == true)
   }
 
+  /// Returns the bytes after the header of the first chunk with a name, up to a NUL or the end of the file.
+  private func text(of chunk: String, in path: TrackPath) throws -> String? {
+    let bytes = try folder.read(path.name)
+    let name = Array(chunk.utf8)
+    guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: name) }) else {
+      return nil
+    }
+    return String(decoding: bytes[(place + 8)...].prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  @Test func `the texts of chunks are changed, too, with several values joined`() throws {
+    for (name, composer, date, comment) in [
+      ("a.wav", "IMUS", "ICRD", "ICMT"), ("a.aiff", nil, nil, "ANNO"),
+    ] as [(String, String?, String?, String)] {
+      let path = try write(try #require(Self.files.firstIndex { $0.name == name }))
+      _ = try write(
+        [.composer: ["Eno", "Cage"], .date: ["2001-12-24"], .comment: ["New"]], into: path)
+      if let composer { #expect(try text(of: composer, in: path) == "Eno, Cage") }
+      if let date { #expect(try text(of: date, in: path) == "2001-12-24") }
+      #expect(try text(of: comment, in: path)?.hasPrefix("New") == true)
+      _ = try write([.composer: [], .comment: []], into: path)
+      #expect(try text(of: comment, in: path) == nil)
+    }
+  }
+
   @Test func `the total number of discs stays in its field`() throws {
     let path = try folder.write(Self.flac(Self.fields), to: "a.flac")
     _ = try write([.disc: ["2"]], into: path)
