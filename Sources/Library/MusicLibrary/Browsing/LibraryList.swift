@@ -69,16 +69,16 @@ package struct LibraryList: Sendable {
     case .artist: return albumArtist()
     default: return order?.key.tag.flatMap(further)
     }
-    let (texts, order) = (catalogue.texts(column), catalogue.textOrder(column))
-    return { order.sortText(of: Int(texts.ofTrack[$0])) }
+    let (texts, sorting) = (catalogue.texts(column), catalogue.textOrder(column))
+    return { sorting.sortText(of: Int(texts.ofTrack[$0])) }
   }
 
   /// Returns a function that returns the value of a further tag, if the list is sorted by its text.
   private func further(
     _ field: TrackTags.Field
   ) -> ((Int) -> (texts: FoldedTexts, text: Int))? {
-    guard let (texts, order) = catalogue.sortedTexts(of: field) else { return nil }
-    return { order.sortText(of: Int(texts.ofTrack[$0])) }
+    guard let (texts, sorting) = catalogue.sortedTexts(of: field) else { return nil }
+    return { sorting.sortText(of: Int(texts.ofTrack[$0])) }
   }
 
   /// Returns a function that returns the artist of a track's album.
