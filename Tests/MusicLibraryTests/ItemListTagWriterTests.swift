@@ -36,11 +36,13 @@ import TrackMetadata
 
   private static let all: [TagField: String] = [
     .title: "Nachtlied 東京", .artist: "AC/DC", .album: "Über", .albumArtist: "Various",
-    .number: "4/10", .year: "2001", .genre: "Dub",
+    .composer: "Satie", .number: "4/10", .disc: "2/3", .year: "2001", .genre: "Dub",
+    .comment: "Two\nlines",
   ]
   /// The ends of the paths of boxes that an edit changes.
   private static let written = [
-    "©nam", "©ART", "©alb", "aART", "trkn", "©day", "©gen", "gnre", "stco", "co64", "free",
+    "©nam", "©ART", "©alb", "aART", "©wrt", "©cmt", "disk", "trkn", "©day", "©gen", "gnre", "stco",
+    "co64", "free",
     "meta/hdlr",
   ]
 
@@ -174,6 +176,14 @@ import TrackMetadata
     #expect(try contents(path, "©day") == [MP4Fixture.data(date, kind: 1)])
     let number = MP4Fixture.data([0, 0, 0, 4, 0, 12, 0, 0], kind: 0)
     #expect(try contents(path, "trkn") == [number])
+  }
+
+  @Test func `a date is written whole, also without a day`() throws {
+    let path = try write(1)
+    for date in ["2001-05-04", "2001-05", "2001"] {
+      try write([.date: date], into: path)
+      #expect(try contents(path, "©day") == [MP4Fixture.data(Array(date.utf8), kind: 1)])
+    }
   }
 
   // MARK: Refusals

@@ -8,19 +8,21 @@ extension EditedItems {
   package mutating func write(
     _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
   ) {
-    guard field != .rating else { return writeRating(metadata.rating ?? 0) }
     let (new, keys) = (metadata.texts(of: field), Self.keys(of: field))
-    guard let first = new.first else { return replace(keys, with: nil) }
     switch field {
-    case .number: replace(keys, with: Self.number(metadata))
+    case .rating: writeRating(metadata.rating ?? 0)
+    case _ where new.isEmpty: replace(keys, with: nil)
+    case .number:
+      replace(keys, with: Self.number(metadata.trackNumber, of: metadata.trackCount, keys[0]))
+    case .disc:
+      replace(keys, with: Self.number(metadata.discNumber, of: metadata.discCount, keys[0]))
     case .mood: replace(keys, with: Item(name: keys[0], new))
     case .year:
       let present = texts(keys[0])
-      let date = present.lazy.compactMap { TagNumber.date($0, in: first) }.first ?? first
-      replace(
-        keys, with: Item(FourCC(keys[0]), present.isEmpty ? dates[keys[0]] ?? [first] : [date]))
-    case .title, .artist, .album, .albumArtist, .genre, .rating:
-      replace(keys, with: Item(FourCC(keys[0]), new))
+      let date = present.lazy.compactMap { TagNumber.date($0, in: new[0]) }.first ?? new[0]
+      write(present.isEmpty ? dates[keys[0]] ?? [new[0]] : [date], to: keys)
+    case .date: write(dates[keys[0]] ?? new, to: keys)
+    case .title, .artist, .album, .albumArtist, .composer, .genre, .comment: write(new, to: keys)
     }
   }
 
@@ -45,11 +47,14 @@ extension EditedItems {
     key == "rate" ? Item("rate", [text]) : Item(name: key, [text])
   }
 
-  /// Returns the item with the numbers of the track and of all tracks.
-  private static func number(_ metadata: FileMetadata) -> Item {
+  /// Replaces the items with these keys by one of the first key.
+  private mutating func write(_ texts: [String], to keys: [String]) {
+    replace(keys, with: Item(FourCC(keys[0]), texts))
+  }
+
+  /// Returns the item with a number and a total.
+  private static func number(_ number: Int?, of total: Int?, _ key: String) -> Item {
     // Larger numbers cannot be stored; the edit is then refused, because it would be read differently.
-    Item(
-      "trkn", number: UInt16(clamping: metadata.trackNumber ?? 0),
-      of: UInt16(clamping: metadata.trackCount ?? 0))
+    Item(FourCC(key), number: UInt16(clamping: number ?? 0), of: UInt16(clamping: total ?? 0))
   }
 }

@@ -80,7 +80,10 @@ extension EditedItems.Item {
 
   /// Creates an item with a number and a total, which is 0 if it is unknown.
   package init(_ type: FourCC, number: UInt16, of total: UInt16) {
-    let value = Self.big(UInt32(number)) + Self.big(UInt32(total) << 16)
+    // Only the number of a track is followed by two unused bytes.
+    let value =
+      Self.big(UInt32(number)) + Self.big(UInt32(total)).suffix(2)
+      + (type == "trkn" ? [0, 0] : [])
     let text = total > 0 ? "\(number)/\(total)" : "\(number)"
     self.init(
       key: type.text, bytes: MP4Box.bytes(type, Self.value(value, .binary)), texts: [text],
