@@ -65,11 +65,12 @@ struct RecordingsByName {
     var files: Set<String>
   }
 
-  /// Reads the tracks that may match `missing` ones.
+  /// Reads the tracks that may match `missing` ones, in a library with the folders `homes`.
   init(
-    of missing: [Track], in index: any DatabaseReading, _ check: () throws(PlayerError) -> Void
+    of missing: [Track], in index: any DatabaseReading, below homes: [TrackPath],
+    _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) {
-    ends = PathEnds(homes: try index.folders())
+    ends = PathEnds(homes: homes)
     let wanted = Wanted(
       titles: Set(missing.map { $0.title.lowercased() }),
       files: Set(missing.flatMap { $0.path.readings.map { $0.name.lowercased() } }))

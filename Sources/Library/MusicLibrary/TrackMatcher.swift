@@ -59,7 +59,7 @@ package struct TrackMatcher {
     let missing = tracks.indices.filter { found[$0] == nil }
     guard !missing.isEmpty else { return found }
     var recordingsByName = try RecordingsByName(
-      of: missing.map { tracks[$0] }, in: index.database, check)
+      of: missing.map { tracks[$0] }, in: index.database, below: try index.folders(), check)
     for place in missing {
       found[place] = recordingsByName.recording(like: tracks[place]) { locator.isFile($0) }
     }

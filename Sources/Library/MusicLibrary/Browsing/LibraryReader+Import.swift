@@ -10,19 +10,21 @@ extension LibraryReader {
   ///
   /// - Throws: `PlayerError` if the library cannot be read.
   package func tracks(like songs: [ForeignSong]) throws(PlayerError) -> [Track?] {
-    var found = try index.read { database in
+    let (folders, known) = try index.read { database in
       let folders = try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
-      return try songs.map { try Self.track(at: $0.track, below: folders, in: database) }
+      return (folders, try songs.map { try Self.track(at: $0.track, below: folders, in: database) })
     }
+    var found = known
     let missing = songs.indices.filter { found[$0] == nil }
     guard !missing.isEmpty else { return found }
-    var recordings = try RecordingsByName(of: missing.map { songs[$0].track }, in: index) {
-      () throws(PlayerError) in
-    }
+    var recordings = try RecordingsByName(
+      of: missing.map { songs[$0].track }, in: index,
+      below: folders.map { TrackPath(encoded: $0) }
+    ) { () throws(PlayerError) in }
     for place in missing {
       found[place] = recordings.recording(like: songs[place].track) {
         FileStatus($0)?.kind == .file
-      }
+      }?.track
     }
     return found
   }

@@ -124,7 +124,8 @@ struct QueryEvaluation {
   ) -> [Bool]? {
     if field == .albumArtist {
       let (albums, order) = (catalogue.albums, catalogue.albumOrder)
-      return matches(order.artistTexts).map { $0.including(order.artistValues) }.map { matches in
+      let matches = matches(order.artistOrder.texts).map { $0.including(order.artistValues) }
+      return matches.map { matches in
         albums.ofTrack.map { matches[Int(order.artists[Int($0)])] != .none }
       }
     }

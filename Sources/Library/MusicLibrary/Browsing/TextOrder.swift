@@ -4,7 +4,7 @@ struct TextOrder: Sendable {
   ///
   /// Empty texts have the rank `Int32.max`, and so come last.
   let ranks: [Int32]
-  private let texts: FoldedTexts
+  let texts: FoldedTexts
   private let names: FoldedTexts?
   /// The sort name of each rank that has one.
   private let nameOfRank: [Int32: Int32]
