@@ -15,7 +15,8 @@ struct CommandLineTests {
     CommandWord(name: "scan", meaning: "Scans.", synonyms: "rescan"),
     CommandWord(name: "search", meaning: ""),
     CommandWord(name: "quit", meaning: ""), CommandWord(name: "next", meaning: ""),
-    CommandWord(name: "list", meaning: ""),
+    CommandWord(name: "list", meaning: ""), CommandWord(name: "play", meaning: ""),
+    CommandWord(name: "log", meaning: ""),
   ]
 
   private func open(history: [String] = []) -> Conversation {
@@ -137,6 +138,22 @@ struct CommandLineTests {
     conversation.type("~/Music/a.mp3")
     conversation.press(.enter)
     #expect(conversation.effects.last == .runCommand(["open", "~/Music/a.mp3"]))
+  }
+
+  @Test func `music that is played by a command leaves the command line free`() {
+    var conversation = open()
+    conversation.type("play ~/Music --json")
+    conversation.press(.enter)
+    #expect(conversation.effects.last == .runCommand(["open", "~/Music", "--json"]))
+  }
+
+  @Test func `a command that never ends is refused, and does not occupy the command line`() {
+    var conversation = open()
+    conversation.type("log --follow")
+    conversation.press(.enter)
+    #expect(conversation.effects == [.keepCommands(["log --follow"])])
+    #expect(conversation.model.message?.text.contains("“log --follow” prints until") == true)
+    #expect(conversation.model.shell.running == nil)
   }
 
   @Test func `Tab completes words, and lists the candidates that fit`() {

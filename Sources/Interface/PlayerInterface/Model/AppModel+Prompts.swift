@@ -43,7 +43,12 @@ extension AppModel {
       say("There is no command “\(first)”; \(hint)", .error)
       return [keep]
     }
-    return [keep] + run(isPath ? ["open"] + words : words)
+    switch CommandForm(of: words) {
+    case .words(let words): return [keep] + run(words)
+    case .refused(let reason):
+      say(reason, .error)
+      return [keep]
+    }
   }
 
   /// Runs a command as in the shell, unless another one is running.
