@@ -93,7 +93,9 @@ extension EndToEnd {
       let findings = try await profile.stimmung("doctor")
       #expect(findings.status == 0, "\(findings.text)")
       #expect(findings.lines.contains { $0.contains("runs as process") })
-      #expect(findings.lines.contains("✓ sound: The player uses “silent”."))
+      // The track may have ended.
+      let sound = ["The player uses “silent”.", "“silent” can be opened"].map { "✓ sound: " + $0 }
+      #expect(findings.lines.contains { line in sound.contains { line.hasPrefix($0) } })
     }
   }
 }

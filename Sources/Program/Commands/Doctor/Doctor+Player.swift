@@ -38,27 +38,45 @@ extension Doctor {
     }
   }
 
-  /// Returns whether sound can be output; if the player uses the device, the player is asked.
+  /// Returns whether sound can be output.
   func soundFinding(hasHost: Bool) -> Finding {
-    let subject = "sound"
-    let name = reading.settings.output ?? Settings.usualOutput
-    if hasHost, let snapshot = try? PlayerAccess.performOnRunning(SnapshotRequest.snapshot) {
-      guard snapshot.state != .interrupted else {
-        let reason = snapshot.interruptionReason ?? "It is interrupted."
-        return .advice(subject, "The player is silent on “\(snapshot.output)”: \(reason)")
-      }
-      return .fine(subject, "The player uses “\(snapshot.output)”.")
+    guard hasHost, let snapshot = try? PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
+    else { return soundFinding(trying: reading.settings.output ?? Settings.usualOutput) }
+    return soundFinding(of: snapshot)
+  }
+
+  /// Returns whether a player outputs sound; only one that plays knows, because only then is its device open.
+  func soundFinding(of snapshot: PlayerSnapshot) -> Finding {
+    switch snapshot.state {
+    case .playing, .seekingForward, .seekingBackward:
+      return .fine(Self.sound, "The player uses “\(snapshot.output)”.")
+    case .interrupted:
+      let reason = snapshot.interruptionReason ?? "It is interrupted."
+      return .advice(Self.sound, "The player is silent on “\(snapshot.output)”: \(reason)")
+    case .stopped, .paused:
+      return soundFinding(trying: snapshot.output, isPaused: snapshot.state == .paused)
     }
+  }
+
+  /// Returns whether an output can be opened, and closes it again; a paused player may have it open.
+  private func soundFinding(trying name: String, isPaused: Bool = false) -> Finding {
     do throws(OutputError) {
       let output = try makeOutput(named: name)
       _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
       output.close()
       let count = try outputDevices().count
-      return .fine(subject, "“\(name)” can be opened; “stimmung devices” lists \(count).")
+      return .fine(Self.sound, "“\(name)” can be opened; “stimmung devices” lists \(count).")
     } catch {
-      return .wrong(subject, error.message, soundRemedy)
+      if isPaused, error.code == .busy {
+        return .fine(
+          Self.sound, "“\(name)” is in use, perhaps by the paused player, so it was not tried.")
+      }
+      return .wrong(Self.sound, error.message, soundRemedy)
     }
   }
+
+  /// The subject of findings about sound.
+  private static let sound = "sound"
 
   /// Returns what a running player cannot store of its queue and history, or `nil` if there is no problem.
   func keepingFinding(hasHost: Bool) -> Finding? {
