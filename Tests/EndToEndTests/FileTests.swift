@@ -77,7 +77,7 @@ extension EndToEnd {
       try await terminal.shows("u restores it.")
       #expect(!FileManager.default.fileExists(atPath: song))
       try await terminal.press("u")
-      try await terminal.shows("Undone: “song.mp3” moved to the trash")
+      try await terminal.shows("Undone: moving “song.mp3” to the trash")
       #expect(FileManager.default.fileExists(atPath: song))
       try await profile.status("the song again") { $0.queueCount == 1 }
     }
@@ -97,7 +97,7 @@ extension EndToEnd {
       #expect(String(decoding: info, as: UTF8.self).contains("Path=\(song)\n"))
       #expect(try await profile.stimmung("queue").lines.count == 1)
       let undone = try await profile.stimmung("undo")
-      #expect(undone.text == "Undone: “song.mp3” moved to the trash.\n")
+      #expect(undone.text == "Undone: moving “song.mp3” to the trash.\n")
       #expect(FileManager.default.fileExists(atPath: song))
       #expect(try await profile.stimmung("queue").lines.count == 2)
       let folder = try await profile.stimmung("trash", profile.folder["music"].encoded, "--yes")

@@ -191,7 +191,7 @@ extension EndToEnd {
         try await profile.stimmung("mood", "add", "calm", Profile.demoTracks[0], "--json").text
           == #"{"mood":"calm","changed":1,"unchanged":0}"# + "\n")
       let undo = try await profile.stimmung("undo", "--json").text
-      #expect(undo.hasPrefix(#"{"undone":""#) && undo.hasSuffix(#"filed under calm"}"# + "\n"))
+      #expect(undo.hasPrefix(#"{"undone":""#) && undo.hasSuffix(#" under calm"}"# + "\n"))
     }
   }
 }

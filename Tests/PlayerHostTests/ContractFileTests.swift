@@ -44,10 +44,10 @@ import Testing
     #expect(try names(bench) == "ac")
     let filed = try bench.perform(MoodTracksRequest.moodTracks(mood: .calm))
     #expect(filed.map(\.persistentID) == [.ofSound("b")])
-    #expect(try undo(bench) == "“b.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “b.mp3” to the trash")
     #expect(exists(paths[1]))
     #expect(try names(bench) == "abcb")
-    #expect(try undo(bench) == "“b” filed under calm", "the previous change is undone next")
+    #expect(try undo(bench) == "filing “b” under calm", "the previous change is undone next")
   }
 
   @Test(arguments: Access.allCases)
@@ -77,7 +77,7 @@ import Testing
     let none = try bench.perform(FileRequest.trashFiles(paths: [gone]))
     #expect(none.changed == 0)
     // Only completed moves can be undone.
-    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “a.mp3” to the trash")
     #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
   }
 
@@ -104,7 +104,7 @@ import Testing
     try bench.perform(.queueEdit(.undoQueue))
     #expect(try names(bench) == "ab")
     #expect(!exists(paths[0]))
-    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “a.mp3” to the trash")
     #expect(exists(paths[0]))
     #expect(try names(bench) == "ab")
     #expect(try undo(bench).contains("queue"))
@@ -125,7 +125,7 @@ import Testing
     #expect(try bench.perform(FileRequest.trashFiles(paths: [path])).changed == 1)
     #expect(!exists(path))
     #expect(try names(bench) == "ab")
-    #expect(try undo(bench) == "“b.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “b.mp3” to the trash")
     #expect(exists(path))
     #expect(try bench.snapshot().sorting != nil)
   }
@@ -180,8 +180,8 @@ import Testing
     let (bench, path, _) = try edited(access)
     #expect(try title(bench) == "New")
     try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)])))
-    #expect(try undo(bench) == "“New” filed under calm")
-    #expect(try undo(bench) == "the tags of “real.mp3” changed")
+    #expect(try undo(bench) == "filing “New” under calm")
+    #expect(try undo(bench) == "changing the tags of “real.mp3”")
     #expect(try title(bench) == "Old")
     #expect(try FileTrackReader().read(path).title == "Old")
     #expect(try undo(bench) == "the last change to the queue")

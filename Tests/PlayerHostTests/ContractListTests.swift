@@ -71,12 +71,12 @@ extension SystemPlayerContractTests {
         let what = try bench.perform(UndoRequest.undo)
         return what
       }
-      #expect(try undone() == "“a” rated 2")
+      #expect(try undone() == "rating “a” as 2")
       #expect(try bench.snapshot().queueCount == 2)
       #expect(try undone()?.contains("queue") == true)
       #expect(try bench.snapshot().queueCount == 1)
       #expect(try moods(bench)[1].trackCount == 2)
-      #expect(try undone() == "2 tracks filed under calm")
+      #expect(try undone() == "filing 2 tracks under calm")
       #expect(try moods(bench)[1].trackCount == 0)
       #expect(try undone() != nil)
       #expect(try bench.snapshot().queueCount == 0)
@@ -88,7 +88,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
       bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
-      #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
+      #expect(try bench.perform(.undo(.undo)) == .undone(what: "filing “a” under calm"))
       #expect(try moods(bench)[1].trackCount == 0)
     }
 

@@ -63,7 +63,7 @@ extension SystemPlayerContractTests {
       #expect(try calm() == [.ofSound("new")])
       #expect(
         try bench.perform(.undo(.undo))
-          == .undone(what: "moods, stars and plays taken over by “new”"))
+          == .undone(what: "giving “new” the moods, stars and plays of others"))
       #expect(try calm() == [.ofSound("old")])
       let both = PlayerRequest.mark(
         .adopt(songs: [SongAdoption(from: .ofSound("old"), to: .queue)]))
@@ -84,7 +84,7 @@ extension SystemPlayerContractTests {
       #expect(
         try bench.perform(request(2)) == .marked(change: MarkChange(changed: 0, unchanged: 1)))
       #expect(
-        try bench.perform(.undo(.undo)) == .undone(what: "stars and plays of “a” imported"))
+        try bench.perform(.undo(.undo)) == .undone(what: "importing stars and plays of “a”"))
       #expect(try bench.refusal(request(6))?.code == .invalidRequest)
     }
 

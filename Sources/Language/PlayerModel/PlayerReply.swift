@@ -19,7 +19,7 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case playlists(playlists: [PlaylistSummary])
   /// The tracks of a playlist, in order.
   case playlistTracks(tracks: [PlaylistTrack])
-  /// A change was undone; its description, such as `2 tracks filed under calm`.
+  /// A change was undone; its description, such as `filing 2 tracks under calm`.
   case undone(what: String)
   /// The library was updated.
   case scanned(result: ScanResult)

@@ -10,22 +10,22 @@ extension MoodCollection {
     case .moods:
       read(reply, Self.moods)
     case .createMood(let mood, let look):
-      changeList("the mood \(mood) created", answering: Self.moods, reply) {
+      changeList("creating the mood \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.create(mood, look: look)
       }
     case .editMood(let mood, let look):
-      changeList("the look of \(mood) changed", answering: Self.moods, reply) {
+      changeList("changing the look of \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.edit(mood, look: look)
       }
     case .renameMood(let mood, let name):
-      changeList("\(mood) renamed to \(name)", answering: Self.moods, reply) {
+      changeList("renaming \(mood) to \(name)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.rename(mood, to: name)
       }
     case .deleteMood(let mood):
-      changeList("the mood \(mood) deleted", answering: Self.moods, reply) {
+      changeList("deleting the mood \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.delete(mood)
       }
@@ -51,14 +51,16 @@ extension MoodCollection {
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.add(tracks, to: mood)
         return (
-          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) filed under \(mood)"
+          .moodChanged(change: change),
+          "filing \(Self.name(tracks, change.changed)) under \(mood)"
         )
       }
     case .removeFromMood(let mood, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
         return (
-          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) removed from \(mood)"
+          .moodChanged(change: change),
+          "removing \(Self.name(tracks, change.changed)) from \(mood)"
         )
       }
     }
@@ -71,13 +73,14 @@ extension MoodCollection {
     case .setRating(let rating, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.rate(tracks, rating)
-        return (.marked(change: change), "\(Self.name(tracks, change.changed)) rated \(rating)")
+        return (.marked(change: change), "rating \(Self.name(tracks, change.changed)) as \(rating)")
       }
     case .setFavourite(let isFavourite, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.setFavourite(tracks, isFavourite)
-        let done = isFavourite ? "made a favourite" : "no longer a favourite"
-        return (.marked(change: change), "\(Self.name(tracks, change.changed)) \(done)")
+        let name = Self.name(tracks, change.changed)
+        let what = isFavourite ? "adding \(name) to" : "removing \(name) from"
+        return (.marked(change: change), "\(what) your favourites")
       }
     case .adopt(let songs):
       changeTracks(songs.map(\.to), in: queue, reply) { (store, tracks) throws(PlayerError) in
@@ -86,7 +89,7 @@ extension MoodCollection {
         }
         let change = try store.adopt(zip(songs, tracks).map { ($0.from, $1) })
         let name = Self.name(tracks, change.changed)
-        return (.marked(change: change), "moods, stars and plays taken over by \(name)")
+        return (.marked(change: change), "giving \(name) the moods, stars and plays of others")
       }
     case .importSongs(let songs):
       changeTracks(songs.map(\.track), in: queue, reply) { (store, tracks) throws(PlayerError) in
@@ -95,7 +98,7 @@ extension MoodCollection {
         }
         let change = try store.importSongs(zip(songs, tracks).map { ($0, $1) })
         let name = Self.name(tracks, change.changed)
-        return (.marked(change: change), "stars and plays of \(name) imported")
+        return (.marked(change: change), "importing stars and plays of \(name)")
       }
     }
   }

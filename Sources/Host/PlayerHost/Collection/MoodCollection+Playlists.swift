@@ -10,34 +10,34 @@ extension MoodCollection {
     case .playlists:
       read(reply, Self.playlists)
     case .createPlaylist(let playlist):
-      changeList("the playlist “\(playlist)” created", answering: Self.playlists, reply) {
+      changeList("creating the playlist “\(playlist)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.create(playlist)
       }
     case .addToPlaylist(let playlist, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         try store.add(tracks, to: playlist)
-        let what = "\(Self.name(tracks, tracks.count)) added to “\(playlist)”"
+        let what = "adding \(Self.name(tracks, tracks.count)) to “\(playlist)”"
         return (try Self.playlists(store), what)
       }
     case .removeFromPlaylist(let playlist, let places):
       change(reply) { (store) throws(PlayerError) in
         let count = try store.remove(places, from: playlist)
-        let what = count == 1 ? "1 track removed" : "\(count) tracks removed"
-        return (try Self.playlists(store), "\(what) from “\(playlist)”")
+        let what = count == 1 ? "1 track" : "\(count) tracks"
+        return (try Self.playlists(store), "removing \(what) from “\(playlist)”")
       }
     case .moveInPlaylist(let playlist, let places, let target):
-      changeList("the order of “\(playlist)” changed", answering: Self.playlists, reply) {
+      changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.move(places, before: target, in: playlist)
       }
     case .renamePlaylist(let playlist, let name):
-      changeList("“\(playlist)” renamed to “\(name)”", answering: Self.playlists, reply) {
+      changeList("renaming “\(playlist)” to “\(name)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.rename(playlist, to: name)
       }
     case .deletePlaylist(let playlist):
-      changeList("the playlist “\(playlist)” deleted", answering: Self.playlists, reply) {
+      changeList("deleting the playlist “\(playlist)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.delete(playlist)
       }

@@ -19,7 +19,9 @@ struct MoodCollection {
     case lyricsMoved(hasChanged: Bool, Reply)
   }
 
-  /// An undoable change: its number in the store, and a description.
+  /// An undoable change: its number in the store, and a description as it follows “Undone:”.
+  ///
+  /// Descriptions name the action, as in `filing “a” under calm`; `“a” filed under calm` would read as the result.
   struct Change: Hashable, Sendable {
     let number: Int64
     let what: String

@@ -25,10 +25,10 @@ struct MusicFiles: Sendable {
     /// Whether the files were also removed from the queue.
     var isOfQueue: Bool
 
-    /// A brief description.
+    /// A brief description, as it follows “Undone:”.
     var what: String {
       let what = files.count == 1 ? "“\(files[0].path.name)”" : "\(files.count) files"
-      return "\(what) moved to the trash"
+      return "moving \(what) to the trash"
     }
   }
 
@@ -36,10 +36,10 @@ struct MusicFiles: Sendable {
   struct TagsEdit: Hashable, Sendable {
     var files: [WrittenTags]
 
-    /// A brief description.
+    /// A brief description, as it follows “Undone:”.
     var what: String {
       let what = files.count == 1 ? "“\(files[0].path.name)”" : "\(files.count) files"
-      return "the tags of \(what) changed"
+      return "changing the tags of \(what)"
     }
   }
 
