@@ -142,6 +142,46 @@ struct SettingsScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
+  @Test func `removed folders are put back one by one, the last first`() {
+    var conversation = open()
+    conversation.press(.character("x"), .down, .character("x"))
+    conversation.forget()
+    conversation.press(.character("u"), .character("u"))
+    #expect(
+      conversation.effects == [
+        .putBackFolder(Fixture.folders[1]), .putBackFolder(Fixture.folders[0]),
+      ])
+  }
+
+  @Test func `a removed folder is put back from any screen, unless a newer change is undone`() {
+    var conversation = open()
+    conversation.press(.character("x"), .function(1))
+    conversation.forget()
+    conversation.press(.character("u"))
+    #expect(conversation.effects == [.putBackFolder(Fixture.folders[0])])
+    conversation.send(.settingChanged(.success(SettingChange(text: "Back."))))
+    conversation.press(.function(8), .character("x"), .function(1))
+    var snapshot = Fixture.snapshot(playing: 1)
+    snapshot.revision += 1
+    snapshot.moodsRevision += 1
+    conversation.send(
+      .player(
+        PlayerEvent(
+          number: 2, happenedAt: Fixture.start, kind: .moodsChanged, snapshot: snapshot)))
+    conversation.forget()
+    conversation.press(.character("u"))
+    #expect(conversation.asked == [.undo(.undo)])
+  }
+
+  @Test func `a folder that could not be put back can be tried again`() {
+    var conversation = open()
+    conversation.press(.character("x"), .character("u"))
+    conversation.send(.settingChanged(.failure(PlayerError(.storageFailed, "No space."))))
+    conversation.forget()
+    conversation.press(.character("u"))
+    #expect(conversation.effects == [.putBackFolder(Fixture.folders[0])])
+  }
+
   @Test func `a failed write is reported`() {
     var conversation = open()
     let error = PlayerError(.storageFailed, "/x/config.toml cannot be written: no space.")

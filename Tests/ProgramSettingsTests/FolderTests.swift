@@ -103,6 +103,23 @@ struct FolderTests {
     }
   }
 
+  @Test func `a folder that lost its music or its disk is put back as it was`() throws {
+    let change = SettingsChange(locations: locations)
+    make(Array("empty".utf8))
+    let empty = LibraryFolder(path: folder["empty"], tracks: 0, isThere: true, isSetting: false)
+    let done = try change.putBack(empty)
+    #expect(done.text == "Undone: removing \(empty.path) from the library.")
+    #expect(done.requests == [.scan(.scan(paths: [empty.path]))])
+    let gone = LibraryFolder(path: folder["gone"], tracks: 9, isThere: false, isSetting: true)
+    let named = try change.putBack(gone)
+    #expect(named.text.hasSuffix("from the library. “\(gone.path)” does not exist."))
+    #expect(named.requests == [])
+    #expect(Settings.read(locations.settings).settings.library.folders == ["~/gone"])
+    var unnamed = gone
+    unnamed.isSetting = false
+    #expect(throws: PlayerError.self) { try change.putBack(unnamed) }
+  }
+
   @Test func `a name that is not text is added to the library and not the settings`() throws {
     make([0xFF])
     try folder.write([], at: place([0xFF] + Array("/a.mp3".utf8)))

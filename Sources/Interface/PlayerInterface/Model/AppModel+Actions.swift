@@ -40,7 +40,9 @@ extension AppModel {
       return snapshot.sorting == nil
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
-    case .undo: return request(.undo(.undo))
+    case .undo:
+      if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
+      return request(.undo(.undo))
     case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
     case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)

@@ -134,9 +134,9 @@ extension AppModel {
   /// Handles the result of a change of the settings, including an added folder.
   mutating func receive(_ result: Result<SettingChange, PlayerError>) -> [Effect] {
     var effects: [Effect] = []
-    screens.settings.settle()
     switch result {
     case .failure(let error):
+      screens.settings.settle(isDone: false)
       if case .folder(var prompt) = mode, prompt.isLooking {
         prompt.fail(error.message)
         mode = .folder(prompt)
@@ -144,6 +144,7 @@ extension AppModel {
         say(error.message, .error)
       }
     case .success(let change):
+      screens.settings.settle(isDone: true)
       if case .folder(let prompt) = mode, prompt.isLooking {
         mode = .normal
         if prompt.isFirst { effects += go(to: .library) }

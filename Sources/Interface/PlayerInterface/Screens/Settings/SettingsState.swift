@@ -22,8 +22,8 @@ struct SettingsState: Equatable, Sendable {
   private(set) var choosing: ListPosition?
   /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
-  /// The folder that was last removed, and can be restored.
-  private var removedFolder: LibraryFolder?
+  /// The folders that were removed, and can be put back.
+  private var removals = FolderRemovals()
 
   /// All rows.
   var rows: [Row] { folders.map(Row.folder) + [.addFolder] + entries.map(Row.entry) }
@@ -70,10 +70,10 @@ struct SettingsState: Equatable, Sendable {
       return []
     case .remove:
       guard choosing == nil, case .folder(let folder)? = selected else { return nil }
-      removedFolder = folder
+      removals.add(folder, player.snapshot)
       return [.effect(.removeFolder(folder.path))]
-    // Restores the folder that was last removed, once.
-    case .undo: return removedFolder.take().map { [.effect(.putBackFolder($0))] }
+    // Here, removed folders are put back before anything else is undone.
+    case .undo: return removals.takeNewest().map { [.effect(.putBackFolder($0))] }
     default: return nil
     }
   }
@@ -116,9 +116,15 @@ struct SettingsState: Equatable, Sendable {
     choosing = nil
   }
 
-  /// Records that the chosen setting took effect or failed.
-  mutating func settle() {
+  /// Undoes the removal of a folder if that is the newest change, as on other screens.
+  mutating func undoRemoval(ifNewestIn snapshot: PlayerSnapshot) -> Effect? {
+    removals.takeNewest(ifNewestIn: snapshot).map(Effect.putBackFolder)
+  }
+
+  /// Records that a change took effect or failed.
+  mutating func settle(isDone: Bool) {
     chosenLooks = nil
+    removals.settle(isDone: isDone)
   }
 
   mutating func setHeight(_ rows: Int) {
