@@ -188,7 +188,8 @@ struct HelpTests {
     {
       let lines = HelpTopics(about: words, .standard).lines
       #expect(lines.contains { $0.contains("Stimmung \(text).") }, "\(words): \(lines)")
-      #expect(lines.last?.contains("Stimmung plays FLAC") == true)
+      #expect(lines.first == "Formats:")
+      #expect(lines.contains { $0.contains("Stimmung plays FLAC") })
       #expect(help(searching: words, width: 200, height: 60).contains("Stimmung \(text)."))
     }
   }
@@ -196,13 +197,19 @@ struct HelpTests {
   @Test(arguments: ["formats", "codecs", "file types"])
   func `the help lists the formats`(words: String) throws {
     let lines = HelpTopics(about: words, .standard).lines
+    #expect(lines.first == "Formats:" && lines[1].contains("Stimmung plays"), "\(lines)")
     let names = SoundFiles.formats.map { $0.name }
     for name in names {
       #expect(lines.contains { $0.contains("Stimmung plays") && $0.contains(name) })
     }
     let others = try #require(lines.first { $0.contains("not played") })
     #expect(others.contains("WMA") && !names.contains { others.contains(" \($0),") })
-    #expect(help(searching: words, width: 200, height: 60).contains("not played"))
+    let screen = help(searching: words, width: 200, height: 60)
+    #expect(screen.contains("not played"))
+    if let command = screen.firstRange(of: ":export") {
+      let plays = screen.firstRange(of: "Stimmung plays")
+      #expect(plays.map { $0.lowerBound < command.lowerBound } == true, "\(screen)")
+    }
   }
 
   @Test(arguments: ["audio", "sound", "play", "f", "", "mood", "rate", "shuffle"])

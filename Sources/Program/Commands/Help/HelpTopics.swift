@@ -3,7 +3,7 @@ import PlayerInterface
 import ProgramSettings
 import Settings
 
-/// The commands, keys, settings and formats that match a search.
+/// The formats, commands, keys and settings that match a search.
 struct HelpTopics: Equatable {
   /// A match.
   struct Topic: Equatable {
@@ -24,14 +24,15 @@ struct HelpTopics: Equatable {
   init(about text: String, _ bindings: KeyBindings) {
     let query = HelpQuery(text)
     sections = [
-      Section(title: "Commands", topics: Self.commands(query)),
-      Section(title: "Keys", topics: Self.keys(query, bindings)),
-      Section(title: "Settings", topics: Self.settings(query)),
+      // Only words that name formats find any, so these are what was sought.
       Section(
         title: "Formats",
         topics: FormatHelp.program.answers(to: text).map {
           Topic(name: $0.subject, meaning: $0.text)
         }),
+      Section(title: "Commands", topics: Self.commands(query)),
+      Section(title: "Keys", topics: Self.keys(query, bindings)),
+      Section(title: "Settings", topics: Self.settings(query)),
     ].filter { !$0.topics.isEmpty }
   }
 

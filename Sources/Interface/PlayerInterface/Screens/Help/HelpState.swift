@@ -28,8 +28,8 @@ struct HelpState: Equatable, Sendable {
   var lines: [HelpLine] {
     let text = filter.text
     if text.allSatisfy({ $0 == " " }) { return all }
-    return HelpLine.all(bindings, commands: commands).matching(text)
-      + formats.answers(to: text).map { HelpLine($0) }
+    return formats.answers(to: text).map { HelpLine($0) }
+      + HelpLine.all(bindings, commands: commands).matching(text)
   }
 
   /// The matching lines as rows of the current width.
