@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  @Test func `what was written is said with the file, and who can read it`() throws {
+    let file = try OutputFile(path, isPrivate: true)
+    try file.finish()
+    #expect(file.sentence("2 records") == "Wrote 2 records to \(path); only you can read it.")
+    let other = try OutputFile(path, isPrivate: false)
+    try other.finish()
+    #expect(other.sentence("1 track") == "Wrote 1 track to \(path).")
+    let nowhere = try OutputFile("/dev/null", isPrivate: true)
+    try nowhere.finish()
+    #expect(nowhere.sentence("1 record") == "Wrote 1 record to /dev/null.")
+  }
+
   @Test func `an unfinished file leaves the old one and nothing else`() throws {
     try folder.write(Array("old".utf8), to: "out.csv")
     do { try OutputFile(path, isPrivate: true).write("half") }

@@ -98,7 +98,12 @@ final class OutputFile {
       throw failure()
     }
     isFinished = true
-    if isPrivate { say("Only you can read \(path).") }
+  }
+
+  /// Returns a sentence that says what was written and where, once that is finished.
+  func sentence(_ content: String) -> String {
+    let privacy = isFinished && isPrivate ? "; only you can read it" : ""
+    return "Wrote \(content) to \(path ?? "standard output")\(privacy)."
   }
 
   /// Gives an unnamed file a name; returns whether that succeeded.
@@ -140,10 +145,13 @@ struct OutputOption: ParsableArguments {
     }
   }
 
-  /// Prints the file that was written, with its format and content, as JSON if requested.
-  func tell(_ format: String, _ content: KeyValuePairs<String, OrderedJSON>) {
+  /// Prints what was written to a file, or as JSON the file with its format and content.
+  func tell(
+    _ sentence: String, _ format: String, _ content: KeyValuePairs<String, OrderedJSON>
+  ) {
     guard let file else { return }
     answer.tell(
+      sentence,
       json: .members(
         [("path", .string(file.path.encoded)), ("format", .string(format))]
           + content.map { ($0.key, $0.value) }))

@@ -76,7 +76,10 @@ struct Export: ParsableCommand {
         to: { try file.write($0) })
       try file.finish()
       try schema.write(Self.schema(of: sensor).without(columns.names), beside: output)
-      output.tell(format.rawValue, ["records": .init(count)])
+      progress.clear()
+      output.tell(
+        file.sentence(count == 1 ? "1 record" : "\(count) records"), format.rawValue,
+        ["records": .init(count)])
     }
 
     /// Returns the schema with all columns.
@@ -122,9 +125,8 @@ struct Export: ParsableCommand {
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
-      try output.export(
-        lists,
-        ["moods": .init(lists.count), "tracks": .init(lists.reduce(0) { $0 + $1.tracks.count })])
+      progress.clear()
+      try output.export(lists, areMoods: true)
     }
   }
 }

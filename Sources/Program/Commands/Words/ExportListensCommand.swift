@@ -96,7 +96,9 @@ extension Export {
         }
       try file.finish()
       try schema.write(ListenWriter.schema.without(columns.names), beside: output)
-      output.tell(format.name, ["entries": .init(count)])
+      output.tell(
+        file.sentence(count == 1 ? "1 entry" : "\(count) entries"), format.name,
+        ["entries": .init(count)])
       if estimates > 0 {
         say(
           "\(estimates) of the sessions \(estimates == 1 ? "was" : "were") with other players: "
@@ -131,11 +133,11 @@ extension Export {
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
       writer.begin()
-      var count = 0
       try forEach(of: history) { session in
-        count += 1
-        if session.player != nil { estimates += 1 }
+        let before = writer.count
         writer.append(session)
+        // Not every format has a place for every session.
+        if session.player != nil { estimates += writer.count - before }
         progress.advance()
         guard writer.buffer.bytes.count >= 1 << 16 else { return }
         try file.write(writer.buffer.bytes.span)
@@ -143,7 +145,7 @@ extension Export {
       }
       writer.end()
       try file.write(writer.buffer.bytes.span)
-      return count
+      return writer.count
     }
 
     /// Writes listens as a playlist, and returns the number of tracks.

@@ -79,10 +79,10 @@ extension ListFormat {
   }
 }
 
-/// Writes lists to a file or to standard output.
+/// Writes lists to a file or to standard output; returns it and the number of tracks in it.
 func write(
   _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?, _ paths: PathStyle?
-) throws(PlayerError) {
+) throws(PlayerError) -> (file: OutputFile, tracks: Int) {
   guard lists.count == 1 || format == .m3u8 || format == .json else {
     throw PlayerError(
       .invalidRequest,
@@ -100,10 +100,15 @@ func write(
     try file.write(format.text(of: list))
   }
   try file.finish()
-  let pathless = lists.flatMap(\.tracks).filter { $0.path.encoded.isEmpty }
-  if format == .m3u8 {
-    for track in pathless { say("Left out, because it has no file: \(caption(track))") }
-  }
+  let tracks = lists.flatMap(\.tracks)
+  let leftOut = format == .m3u8 ? tracks.filter { $0.path.encoded.isEmpty } : []
+  for track in leftOut { say("Left out, because it has no file: \(caption(track))") }
+  return (file, tracks.count - leftOut.count)
+}
+
+/// Returns a number of tracks in words.
+private func text(ofTracks count: Int) -> String {
+  count == 1 ? "1 track" : "\(count) tracks"
 }
 
 /// Reads lists from a file in any format; a list without a name is named after the file.
@@ -174,20 +179,23 @@ struct PlaylistOutputOptions: ParsableArguments {
 
   func validate() throws { try paths.check(chosenFormat, to: output.file) }
 
-  /// Writes lists, and reports their content.
-  func export(
-    _ lists: [ListArchive.List], _ content: KeyValuePairs<String, OrderedJSON>
-  ) throws {
+  /// Writes a list, or several moods, and reports their content.
+  func export(_ lists: [ListArchive.List], areMoods: Bool = false) throws {
     let format = try chosenFormat
-    try write(lists, as: format, to: output.file, paths.paths)
-    output.tell(format.rawValue, content)
+    let (file, count) = try write(lists, as: format, to: output.file, paths.paths)
+    var content = text(ofTracks: count)
+    if areMoods { content += lists.count == 1 ? " of 1 mood" : " of \(lists.count) moods" }
+    output.tell(
+      file.sentence(content), format.rawValue,
+      areMoods
+        ? ["moods": .init(lists.count), "tracks": .init(count)] : ["tracks": .init(count)])
   }
 
   /// Writes tracks as a playlist, and reports this; tracks are read only if the format is valid.
   func export(_ name: String, _ tracks: () throws -> [Track]) throws {
     _ = try chosenFormat
     let list = ListArchive.List(kind: .playlist, name: name, tracks: try tracks())
-    try export([list], ["tracks": .init(list.tracks.count)])
+    try export([list])
   }
 }
 
@@ -226,12 +234,12 @@ extension Queue {
         tracks += rows.map(\.entry.track)
       }
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
-      try write([list], as: format, to: file, paths.paths)
+      let (written, count) = try write([list], as: format, to: file, paths.paths)
       answer.tell(
-        nil,
+        written.sentence(text(ofTracks: count)),
         [
           "path": .string(file.path.encoded), "format": .string(format.rawValue),
-          "tracks": .init(tracks.count),
+          "tracks": .init(count),
         ])
     }
   }

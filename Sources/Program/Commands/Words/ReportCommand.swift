@@ -53,7 +53,7 @@ struct Report: ParsableCommand {
         photos: try pictures(with: history), covers: ArtistCovers.read(report.top.artists))
       try file.write(page.html)
       try file.finish()
-      format.tell(json: .object(["path": .string(html.path.encoded)]))
+      format.tell(file.sentence("the report"), ["path": .string(html.path.encoded)])
     } else if format.json {
       show(json: report.json)
     } else {
