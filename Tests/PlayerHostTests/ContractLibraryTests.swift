@@ -55,6 +55,25 @@ import Testing
     #expect(second.isComplete && first.added + second.added == 8)
   }
 
+  @Test(arguments: Access.allCases)
+  func `a folder that is opened for the first time is reported as new in the library`(
+    access: Access
+  ) throws {
+    let bench = try HostBench(access)
+    let file = try bench.makeTrack("a")
+    let folder = bench.folder["music"]
+    func newFolders(_ paths: TrackPath...) throws -> [TrackPath]? {
+      let reply = try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
+      guard case .queued(let result) = reply else { return [] }
+      return result.newFolders
+    }
+    #expect(try newFolders(file) == nil, "files are not added")
+    #expect(try newFolders(folder) == [folder])
+    _ = try bench.perform(.scan(.scan(paths: [folder])))
+    #expect(try newFolders(folder) == nil)
+    #expect(try newFolders(folder, file) == nil)
+  }
+
   private func folders(_ reply: PlayerReply) -> [LibraryFolder] {
     guard case .libraryFolders(let folders) = reply else { return [] }
     return folders

@@ -55,6 +55,18 @@ struct PlayerEventTests {
     #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
   }
 
+  @Test(arguments: [
+    (["/x"], "/x is added to the library."), (["/x", "/y"], "2 folders are added"),
+  ])
+  func `folders that opening adds to the library are reported`(folders: [String], text: String) {
+    var result = QueueResult(
+      added: 2, skipped: [], skippedCount: 0, newFolders: folders.map { TrackPath($0) })
+    #expect(Message(result)?.text.hasPrefix(text) == true)
+    #expect(Message(result)?.level == .info)
+    result.newFolders = nil
+    #expect(Message(result) == nil)
+  }
+
   @Test func `a pending seek is shown instead of the state`() {
     var conversation = attached()
     for state in [PlaybackState.playing, .paused] {

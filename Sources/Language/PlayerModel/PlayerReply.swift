@@ -61,16 +61,19 @@ public struct QueueResult: Codable, Hashable, Sendable {
   public var refusedCount: Int
   /// The files in folders whose formats are not played, which are not counted above; `nil` if there are none.
   public var otherFormats: FormatCounts?
+  /// The named folders that are now added to the library and scanned; `nil` if there are none.
+  public var newFolders: [TrackPath]?
 
   public init(
     added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0,
-    otherFormats: FormatCounts? = nil
+    otherFormats: FormatCounts? = nil, newFolders: [TrackPath]? = nil
   ) {
     self.added = added
     self.skipped = skipped
     self.skippedCount = skippedCount
     self.refusedCount = refusedCount
     self.otherFormats = otherFormats
+    self.newFolders = newFolders
   }
 }
 
@@ -83,6 +86,7 @@ extension QueueResult {
     skippedCount = try values.decode(Int.self, forKey: .skippedCount)
     refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
     otherFormats = try values.decodeIfPresent(FormatCounts.self, forKey: .otherFormats)
+    newFolders = try values.decodeIfPresent([TrackPath].self, forKey: .newFolders)
   }
 }
 

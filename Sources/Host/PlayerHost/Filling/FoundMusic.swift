@@ -66,7 +66,16 @@ struct FoundMusic {
     QueueResult(
       added: count, skipped: skipped, skippedCount: skippedCount,
       refusedCount: refused.union(unreadable).count,
-      otherFormats: otherFormats.isEmpty ? nil : otherFormats)
+      otherFormats: otherFormats.isEmpty ? nil : otherFormats,
+      newFolders: newFolders.isEmpty ? nil : newFolders)
+  }
+
+  /// The folders that adding ``folders`` adds to the library; none if it cannot be read.
+  private var newFolders: [TrackPath] {
+    guard !folders.isEmpty, let known = try? index?.foldersAsAdded() else { return [] }
+    return folders.filter { folder in
+      !known.contains { folder == $0 || folder.isBelow($0) }
+    }.sorted { $0.encoded < $1.encoded }
   }
 
   /// The named files whose tags must still be read.

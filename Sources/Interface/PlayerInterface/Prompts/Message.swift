@@ -27,9 +27,16 @@ extension Notice.Level {
 }
 
 extension Message {
-  /// Creates a message about files that were not queued; `nil` if there is nothing to report.
+  /// Creates a message about files that were not queued, or else about folders that are added to the library;
+  /// `nil` if there is nothing to report.
   init?(_ result: QueueResult) {
-    guard result.skippedCount > 0 || result.added == 0 else { return nil }
+    guard result.skippedCount > 0 || result.added == 0 else {
+      guard let folders = result.newFolders, let first = folders.first else { return nil }
+      let text =
+        folders.count == 1 ? "\(first) is added" : "\(folders.count) folders are added"
+      self.init(level: .info, text: "\(text) to the library.")
+      return
+    }
     guard result.skippedCount > 0 else {
       self.init(level: .warning, text: "There is nothing to play there.")
       return

@@ -7,10 +7,14 @@ import ProgramOutput
 extension QueueResult {
   /// The result as a JSON object.
   var json: OrderedJSON {
-    .object([
-      "added": .init(added), "skipped": .array(skipped.map(\.json)),
-      "skippedCount": .init(skippedCount), "refusedCount": .init(refusedCount),
-    ])
+    var members: [(String, OrderedJSON)] = [
+      ("added", .init(added)), ("skipped", .array(skipped.map(\.json))),
+      ("skippedCount", .init(skippedCount)), ("refusedCount", .init(refusedCount)),
+    ]
+    if let newFolders {
+      members.append(("newFolders", .array(newFolders.map { .string($0.encoded) })))
+    }
+    return .members(members)
   }
 }
 
@@ -35,11 +39,15 @@ extension Answering {
   }
 }
 
-/// Reports what was left out, and why; `done` is the participle of the action.
+/// Reports folders that are added to the library, and what was left out and why; `done` is the participle of
+/// the action.
 ///
 /// - Returns: Whether everything that was named explicitly is included. Files in folders and lists may be
 ///   left out.
 func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
+  for folder in result.newFolders ?? [] {
+    say("\(folder) is added to the library; “stimmung library remove” takes it out again.")
+  }
   if result.refusedCount > 0 {
     let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"
     say("\(tracks) \(done), but \(result.refusedCount) could not be:")
