@@ -68,6 +68,23 @@ import Testing
     #expect(ListenRule.listenBrainz.counts(session))
   }
 
+  @Test(
+    arguments: [
+      // Repeating a short track does not make it longer.
+      ([0...20, 0...20], .finished, false), (Array(repeating: 0...20, count: 12), .skipped, false),
+      // Its end shows the length, although most of it was not heard; elsewhere, only the part up to there counts.
+      ([45...90], .finished, false), ([0...10, 50...100], .finished, true),
+      ([0...60, 100...101], .finished, true), ([0...90], .skipped, false),
+      (Array(repeating: 0...90, count: 3), .skipped, false), ([0...240], .skipped, true),
+    ] as [([ClosedRange<Int64>], ListeningSession.EndReason, Bool)], [nil, 20, 3600] as [Double?])
+  func `a length that is not known exactly is not compared with the required one`(
+    heard: ([ClosedRange<Int64>], ListeningSession.EndReason, Bool), estimate: Double?
+  ) {
+    let rule = ListenRule(longerThan: 90)
+    let session = session(heard.0, of: estimate, isExact: false, end: heard.1)
+    #expect(rule.counts(session) == heard.2)
+  }
+
   @Test func `a damaged file's frames do no harm`() {
     var broken = session([], of: 200)
     broken.heard = [FrameRange(start: .min, end: .max), FrameRange(start: .min, end: .max)]

@@ -26,9 +26,10 @@ package struct ListenRule: Hashable, Sendable {
   /// Returns whether `session` is a listen.
   ///
   /// Repeated passages count repeatedly, and skipped ones not at all. An imported session counts if
-  /// its source says so. An unknown or estimated duration is not used: then the number of seconds
-  /// that suffice for any track must be reached, or the end of the track. For another player all
-  /// values are estimates, so the duration that it reports is used.
+  /// its source says so. An unknown or estimated duration is not used, not even for ``longerThan``:
+  /// the track is as long as the last frame heard, at least, and then the number of seconds that
+  /// suffice for any track must be reached, or the end of the track. For another player all values
+  /// are estimates, so the duration that it reports is used.
   package func counts(_ session: ListeningSession) -> Bool {
     if session.importedFrom != nil, session.heard.isEmpty { return session.endReason == .finished }
     guard session.sampleRate > 0 else { return false }
@@ -39,8 +40,10 @@ package struct ListenRule: Hashable, Sendable {
     let track = session.entry.track
     guard track.isDurationExact || session.player != nil, let length = track.duration, length > 0
     else {
-      return heard >= enoughSeconds
-        || session.endReason == .finished && heard > longerThan && isEnough(frames, of: session)
+      // If the track finished, this is its length; it does not matter how much of it was heard.
+      let end = Double(session.heard.map(\.end).max() ?? 0)
+      guard end / Double(session.sampleRate) > longerThan else { return false }
+      return heard >= enoughSeconds || session.endReason == .finished && frames >= end * fraction
     }
     return isEnough(heard, of: length)
   }
@@ -48,10 +51,5 @@ package struct ListenRule: Hashable, Sendable {
   /// Returns whether `seconds` suffice for a track of `length` seconds.
   package func isEnough(_ seconds: Double, of length: Double) -> Bool {
     length > longerThan && seconds >= min(length * fraction, enoughSeconds)
-  }
-
-  /// Returns whether `frames` suffice for a track that ends at the last frame heard.
-  private func isEnough(_ frames: Double, of session: ListeningSession) -> Bool {
-    frames >= Double(session.heard.map(\.end).max() ?? 0) * fraction
   }
 }
