@@ -200,6 +200,7 @@ import Testing
         <key>Album Artist</key><string>AA</string><key>Album</key><string>B</string>
         <key>Genre</key><string>G</string><key>Total Time</key><integer>222500</integer>
         <key>Year</key><integer>1999</integer><key>Track Number</key><integer>3</integer>
+        <key>Release Date</key><date>1999-05-03T07:00:00Z</date>
         <key>Disc Number</key><integer>2</integer>
         <key>Location</key><string>file:///1.mp3</string>
         """, "<key>Location</key><string>file:///2.mp3</string>",
@@ -225,6 +226,31 @@ import Testing
     ("l.pls", "[playlist]\nFile1=/1.mp3\nTitle1=A - T\nLength1=222\nFile2=/2.mp3\n"),
     ("l.m3u", "#EXTM3U\n#EXTINF:222,A - T\n/1.mp3\n/2.mp3\n"),
   ]
+
+  @Test(
+    arguments: [
+      ("<key>Release Date</key><date>1999-05-03T07:00:00Z</date>", 1999, 503),
+      (
+        "<key>Release Date</key><date>1999-05-03T07:00:00Z</date><key>Year</key><integer>1999</integer>",
+        1999, 503
+      ),
+      // The tags name the year of another edition.
+      (
+        "<key>Year</key><integer>1971</integer><key>Release Date</key><date>1999-05-03T07:00:00Z</date>",
+        1971, nil
+      ),
+      ("<key>Year</key><integer>1999</integer>", 1999, nil),
+      ("<key>Release Date</key><date>1999-02-30T07:00:00Z</date>", nil, nil),
+      ("<key>Release Date</key><date></date>", nil, nil),
+      ("<key>Release Date</key><string>1999-05-03T07:00:00Z</string>", nil, nil),
+    ] as [(String, Int?, Int?)])
+  func `iTunes' date of release is kept as a whole, in the year of the tags`(
+    keys: String, year: Int?, monthDay: Int?
+  ) throws {
+    let text = Self.iTunes([keys + "<key>Location</key><string>file:///1.mp3</string>"])
+    let track = try #require(try read(text, "l.xml").sections.first?.tracks.first)
+    #expect(track.year == year && track.monthDay == monthDay)
+  }
 
   @Test(arguments: PlaylistFormatTests.described)
   func `a detail missing from a track is not taken from the previous one`(

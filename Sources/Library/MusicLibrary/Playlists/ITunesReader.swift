@@ -15,6 +15,17 @@ final class ITunesReader {
   private struct Item {
     var entry = PlaylistEntry()
     var isFile = true
+    /// The date of release, which is separate from the year.
+    var releaseDate: (year: Int, monthDay: Int?)?
+
+    /// Completes the track once all of its keys have been read, in any order.
+    mutating func finish() {
+      guard let releaseDate else { return }
+      // The year is the listener's own, so it wins over the date of another edition.
+      let year = entry.track.year ?? releaseDate.year
+      entry.track.year = year
+      if year == releaseDate.year { entry.track.monthDay = releaseDate.monthDay }
+    }
   }
 
   /// The limits exceed any real export, since the built-in lists alone name every track several times.
@@ -50,6 +61,7 @@ final class ITunesReader {
     case ("Tracks", 3):
       describe(keys[2], value)
     case ("Tracks", 2):
+      item.finish()
       if let number = Int(keys[1]), items.count < PlaylistEntries.most || items[number] != nil {
         items[number] = item
       }
@@ -77,6 +89,11 @@ final class ITunesReader {
     case ("Album Artist", .text(let text)): item.entry.track.albumArtist = text
     case ("Genre", .text(let text)): item.entry.track.genre = text
     case ("Year", .integer(let number)): item.entry.track.year = number
+    // Such as 2012-05-03T07:00:00Z. The time only shows in which time zone the day began.
+    case ("Release Date", .date(let text)):
+      item.releaseDate = text.split(separator: "T").first.flatMap {
+        Track.parts(ofDate: String($0))
+      }
     case ("Track Number", .integer(let number)): item.entry.track.trackNumber = number
     case ("Disc Number", .integer(let number)): item.entry.track.discNumber = number
     case ("Total Time", .integer(let number)):
