@@ -15,7 +15,7 @@ struct PlaceTests {
   init() throws { (shelf, port) = try Shelf.networked() }
 
   /// A network client that has given the password.
-  private func stranger() async throws -> MPDClient {
+  func stranger() async throws -> MPDClient {
     let client = try await MPDClient.of(port: port)
     #expect(try await client.ask("password \"open up\"") == ["OK"])
     return client

@@ -65,6 +65,16 @@ indirect enum SongFilter: Hashable, Sendable {
     }
   }
 
+  /// Returns the filter with a folder that contains nothing in place of each for which `isEmpty` holds.
+  func emptyingBases(_ isEmpty: (String) -> Bool) -> SongFilter {
+    switch self {
+    case .base(let base): isEmpty(base) ? .not(.all([])) : self
+    case .not(let filter): .not(filter.emptyingBases(isEmpty))
+    case .all(let filters): .all(filters.map { $0.emptyingBases(isEmpty) })
+    case .tag, .anyTag, .file, .modifiedSince: self
+    }
+  }
+
   static func modifiedSince(_ text: String) throws(MPDError) -> SongFilter {
     guard let seconds = MPDTime.seconds(text) else {
       throw MPDError(.argument, "Failed to parse date")

@@ -33,10 +33,11 @@ extension ClientSession {
     let order = try arguments.takeOption("sort").map { text throws(MPDError) in
       try SongOrder(text)
     }
-    let filter = try SongFilter(arguments, isSearch: isSearch)
-    guard filter.bases.allSatisfy({ table.folder($0) != nil || table.song($0) != nil }) else {
+    let bases = try SongFilter(arguments, isSearch: isSearch).bases
+    guard bases.allSatisfy({ folder($0, in: table) != nil || song($0, in: table) != nil }) else {
       throw MPDError.noDirectory
     }
+    let filter = try self.filter(arguments, isSearch: isSearch)
     return try await onQueue(shared.lookups) {
       var songs = table.find(filter)
       if let order { songs = table.sort(songs, by: order) }
@@ -90,7 +91,7 @@ extension ClientSession {
       }
       groups.append(tag)
     }
-    let filter = arguments.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
+    let filter = arguments.isEmpty ? nil : try self.filter(arguments, isSearch: false)
     let table = try await shared.library.table()
     let lists = groups
     let written = try await onQueue(shared.lookups) {
@@ -113,7 +114,7 @@ extension ClientSession {
       groups = [tag]
     }
     let filter =
-      arguments.isEmpty && !groups.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
+      arguments.isEmpty && !groups.isEmpty ? nil : try self.filter(arguments, isSearch: false)
     let table = try await shared.library.table()
     let by = groups
     try await send(
@@ -132,9 +133,10 @@ extension ClientSession {
 
   private func listFolder(_ uri: String) async throws {
     let table = try await shared.library.table()
-    guard let folder = table.folder(uri) else {
-      guard let song = table.song(uri) else {
-        if case .file = SongURI(uri) { throw isLocal ? MPDError.noFile : .accessDenied }
+    guard let folder = self.folder(uri, in: table) else {
+      guard let song = self.song(uri, in: table) else {
+        guard mayName(uri) else { throw MPDError.accessDenied }
+        if case .file = SongURI(uri) { throw MPDError.noFile }
         throw MPDError.noDirectory
       }
       return write(song, of: table)
@@ -149,8 +151,8 @@ extension ClientSession {
 
   private func listAll(below uri: String, withTags: Bool) async throws {
     let table = try await shared.library.table()
-    guard let root = table.folder(uri) else {
-      guard let song = table.song(uri) else { throw MPDError.noDirectory }
+    guard let root = folder(uri, in: table) else {
+      guard let song = self.song(uri, in: table) else { throw MPDError.noDirectory }
       return withTags ? write(song, of: table) : response.pair("file", table.uri(song))
     }
     func writeSongs(_ folder: SongTable.Folder) async throws {

@@ -105,9 +105,9 @@ extension ClientSession {
   private func add(_ uri: String, to name: PlaylistName, at goal: Int?) async throws {
     let table = try await shared.library.table()
     let songs: [Int]
-    if let folder = table.folder(uri) {
+    if let folder = self.folder(uri, in: table) {
       songs = Array(folder.all)
-    } else if let song = table.song(uri) {
+    } else if let song = self.song(uri, in: table) {
       songs = [song]
     } else {
       throw MPDError.noDirectory

@@ -80,7 +80,7 @@ extension ClientSession {
   }
 
   private func findInQueue(_ arguments: [String], isSearch: Bool) async throws {
-    let filter = try SongFilter(arguments, isSearch: isSearch)
+    let filter = try self.filter(arguments, isSearch: isSearch)
     let folders = try await musicFolders()
     try await shared.queue.rows(NumberRange.all) { rows in
       let table = SongTable(of: rows.map(\.entry.track), in: folders)

@@ -22,7 +22,7 @@ extension ClientSession {
 
   private func song(_ uri: String) async throws -> Track {
     let table = try await shared.library.table()
-    guard let song = table.song(uri) else { throw MPDError.noSong }
+    guard let song = self.song(uri, in: table) else { throw MPDError.noSong }
     return table.tracks[song].track
   }
 
@@ -78,7 +78,8 @@ extension ClientSession {
     let table = try await shared.library.table()
     let sticker = try Sticker(name)
     let read = shared.surroundings.remarks
-    let songs = table.find(base.isEmpty ? nil : .base(base))
+    let filter = base.isEmpty ? nil : SongFilter.base(base).emptyingBases { !mayName($0) }
+    let songs = table.find(filter)
     for start in stride(from: 0, to: songs.count, by: Self.stickersAtOnce) {
       let part = songs[start..<min(start + Self.stickersAtOnce, songs.count)]
       let values = try await onQueue(shared.lookups) { () throws(PlayerError) in
