@@ -50,6 +50,56 @@ struct TransportKeyTests {
     #expect(conversation.model.deadline == nil)
   }
 
+  /// Another entry begins to play.
+  private func advance(_ conversation: inout Conversation) {
+    var snapshot = Fixture.snapshot(playing: 2, at: 0)
+    snapshot.revision = 2
+    snapshot.position.takenAt = conversation.now
+    conversation.send(
+      .player(
+        PlayerEvent(
+          number: 2, happenedAt: conversation.now, kind: .gap, snapshot: snapshot)))
+  }
+
+  private static let skip = PlayerRequest.transport(.skip(seconds: 5))
+
+  @Test(arguments: [30, 500])
+  func `a key held over the end of a track does not go on in the next one`(delay: Int) {
+    var conversation = attached {
+      $0.position.seconds = 192
+    }
+    press(.right, at: [0], in: &conversation)
+    advance(&conversation)
+    conversation.forget()
+    press(.right, at: [0, 30, 60, 90, 120].map { $0 + delay }, in: &conversation)
+    // The first repeat after a long delay may be another press.
+    #expect(conversation.asked == (delay == 30 ? [] : [Self.skip]))
+    #expect(conversation.model.deadline == nil)
+    conversation.forget()
+    press(.right, at: [1500, 1530, 1560], in: &conversation)
+    #expect(conversation.asked == [Self.skip, Self.skip, .transport(.beginSeeking(forward: true))])
+  }
+
+  @Test func `a key that repeats while the track changes does not begin to seek in the next one`() {
+    var conversation = attached()
+    press(.right, at: [0, 30], in: &conversation)
+    advance(&conversation)
+    conversation.forget()
+    press(.right, at: [60, 90, 120], in: &conversation)
+    #expect(conversation.asked.isEmpty)
+  }
+
+  @Test func `separate presses go on in the next track`() {
+    var conversation = attached { $0.position.seconds = 192 }
+    press(.right, at: [0], in: &conversation)
+    advance(&conversation)
+    press(.right, at: [400, 800, 1200], in: &conversation)
+    #expect(conversation.asked.filter { $0 == Self.skip }.count == 4)
+    conversation.forget()
+    press(.right, at: [1700, 1730, 1760], in: &conversation)
+    #expect(conversation.asked.last == .transport(.beginSeeking(forward: true)))
+  }
+
   @Test func `another key ends the hold and acts normally`() {
     var conversation = attached()
     press(.left, at: [0, 30, 60], in: &conversation)

@@ -14,6 +14,8 @@ struct Transport: Equatable, Sendable {
   private static let lyricsStep = 0.1
 
   private var held = HeldKey()
+  /// The entry that was playing at the last press of a key that skips.
+  private var pressedIn: EntryID?
   /// The requested modes that have not been answered.
   private(set) var wanted = WantedModes()
 
@@ -28,7 +30,12 @@ struct Transport: Equatable, Sendable {
   ) -> [PlayerRequest] {
     let wasHeld = held.isHeld
     let canHold = snapshot.state != .stopped && snapshot.state != .interrupted
-    let press = held.press(isForward: isForward, at: now.monotonicNanoseconds, canHold: canHold)
+    let left = snapshot.item?.track.exactDuration.map { $0 - snapshot.position(at: now) }
+    let press = held.press(
+      isForward: isForward, at: now.monotonicNanoseconds, canHold: canHold,
+      leavesTrack: isForward && left.map { $0 <= Self.skip } ?? false,
+      isElsewhere: snapshot.item?.id != pressedIn)
+    pressedIn = snapshot.item?.id
     let ending: [PlayerRequest] =
       wasHeld && press != .continuesHold ? [.transport(.endSeeking)] : []
     switch press {
