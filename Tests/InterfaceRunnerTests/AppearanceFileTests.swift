@@ -35,6 +35,17 @@ struct AppearanceFileTests {
     #expect(file.read() == appearance)
   }
 
+  @Test func `what is saved is there even if the folder was removed`() throws {
+    let path = folder["state/stimmung"].encoded
+    #expect(rmdir(path) == 0)
+    try AppearanceFile(locations).keep(appearance)
+    #expect(AppearanceFile(locations).read() == appearance)
+    try CommandHistory(locations).keep(["next"])
+    #expect(CommandHistory(locations).lines() == ["next"])
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o700)
+  }
+
   @Test func `the file is written in the recorded format, and read`() throws {
     #expect(SetFields(in: [appearance]).missing == [])
     try AppearanceFile(locations).keep(appearance)

@@ -65,7 +65,7 @@ import Testing
     #expect(try bench.snapshot().unkept == nil)
   }
 
-  @Test(arguments: ["queue.tracks", "queue.journal", "session.json"])
+  @Test(arguments: ["queue.tracks", "queue.journal", "session.json", "order.json"])
   func `removing one file restores them all`(name: String) throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
@@ -76,6 +76,25 @@ import Testing
     try remove("home/state/\(name)")
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
+  }
+
+  @Test func `the order of play is saved again without an edit, once it is missing`() throws {
+    let bench = try host()
+    try bench.play("a", "b")
+    try bench.perform(.transport(.setShuffle(mode: .tracks)))
+    try bench.elapse(.seconds(1))
+    try bench.waitForStorage()
+    let order = try #require(try kept()?.session.playedOrder)
+    try remove("home/state/order.json")
+    try bench.perform(.transport(.setVolume(percent: 40)))
+    try bench.elapse(.seconds(1))
+    for _ in 0..<2 {
+      try bench.waitForStorage()
+      try bench.inside { _ in }
+    }
+    try bench.waitForStorage()
+    #expect(try kept()?.session.playedOrder == order)
+    #expect(try kept()?.session.volume == 40)
   }
 
   @Test func `without an edit, the folder returns with the next place and at the end`() throws {

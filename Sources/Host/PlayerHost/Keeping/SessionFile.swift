@@ -103,6 +103,8 @@ package final class SessionFile: Sendable {
   private let whenLost: @Sendable () -> Void
   /// The place in its file, and the file's identity, as far as they are known.
   private let written = Mutex<(place: Place, file: StateFolder.Identity?)?>(nil)
+  /// The identity of the file with the order of play, or `nil` until it was written.
+  private let ordered = Mutex<StateFolder.Identity?>(nil)
 
   /// Uses the files in `folder`.
   ///
@@ -125,10 +127,14 @@ package final class SessionFile: Sendable {
   /// From then on, everything must be written again.
   package func noticeLoss() -> Bool {
     let place = folder.identity(of: Self.place)
-    let isLost = queue.withLock(\.isLost) || written.withLock { $0 != nil && $0?.file != place }
+    let order = folder.identity(of: Self.order)
+    let isLost =
+      queue.withLock(\.isLost) || written.withLock { $0 != nil && $0?.file != place }
+      || ordered.withLock { $0 != nil && $0 != order }
     guard isLost else { return false }
     edit { $0.forget() }
     written.withLock { $0 = nil }
+    ordered.withLock { $0 = nil }
     whenLost()
     return true
   }
@@ -225,7 +231,11 @@ package final class SessionFile: Sendable {
     _ session: SavedSession, isRunning: Bool, writing parts: Parts
   ) throws(PlayerError) {
     if parts.contains(.tracks) { try write(session.tracks) }
-    if parts.contains(.order) { try write(encode(session.playedOrder ?? []), to: Self.order) }
+    if parts.contains(.order) {
+      try write(encode(session.playedOrder ?? []), to: Self.order)
+      let file = folder.identity(of: Self.order)
+      ordered.withLock { $0 = file }
+    }
     try edit { queue throws(PlayerError) in try queue.sync() }
     let version = queue.withLock { $0.version }
     var place = Place(

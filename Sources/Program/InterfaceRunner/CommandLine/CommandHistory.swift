@@ -5,9 +5,11 @@ import PlayerModel
 
 /// The history of command lines, which is kept between sessions.
 struct CommandHistory {
+  private let locations: Locations
   private let path: String
 
   init(_ locations: Locations) {
+    self.locations = locations
     path = locations.state + "/commands"
   }
 
@@ -23,6 +25,8 @@ struct CommandHistory {
   func keep(_ lines: [String]) throws(PlayerError) {
     let text = lines.map { $0 + "\n" }.joined()
     do throws(PlayerError) {
+      // The folder may have been removed while the interface was open.
+      try locations.makeFolder(locations.state)
       // The file is private because a command can contain a key.
       try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
     } catch {

@@ -6,9 +6,11 @@ import PlayerModel
 
 /// The file with the changes to the appearance, which keeps them between sessions.
 struct AppearanceFile {
+  private let locations: Locations
   private let path: String
 
   init(_ locations: Locations) {
+    self.locations = locations
     path = locations.state + "/interface.json"
   }
 
@@ -27,6 +29,8 @@ struct AppearanceFile {
     // Texts, Booleans and small numbers can always be encoded.
     guard let data = try? encoder.encode(appearance) else { return }
     do throws(PlayerError) {
+      // The folder may have been removed while the interface was open.
+      try locations.makeFolder(locations.state)
       // Without syncing, so that no key waits for the disk.
       try WholeFile.write(Array(data), to: path, permissions: 0o600, durability: .nothing)
     } catch {
