@@ -19,6 +19,15 @@ struct CommandTableTests {
     #expect(mood?.following.map(\.name).contains("play") == true)
   }
 
+  @Test func `playing is explained as the interface does it, without waiting for the end`() {
+    let meanings = ["open", "play"].map { name in
+      Stimmung.commandWords.first { $0.name == name }?.meaning
+    }
+    #expect(meanings[0] != nil && meanings[0] == meanings[1])
+    let shell = Stimmung.shownCommandWords.first { $0.name == "play" }
+    #expect(shell?.meaning.contains("waits until they end") == true)
+  }
+
   @Test func `every command knows its name`() {
     func expectName(of command: any ParsableCommand.Type) {
       #expect(command.configuration.commandName != nil, "\(command)")

@@ -26,7 +26,15 @@ extension Stimmung {
     ]
     // These two make no sense within the interface.
     let shell = shownCommandWords.filter { $0.name != "attach" && $0.name != "help" }
-    return (shell + own).sorted { $0.name < $1.name }
+    return (shell.map(inInterface) + own).sorted { $0.name < $1.name }
+  }
+
+  /// Returns a command of the shell as the interface runs it: `play` does not wait there.
+  private static func inInterface(_ word: CommandWord) -> CommandWord {
+    guard word.name == "play" else { return word }
+    return CommandWord(
+      name: word.name, meaning: Open.configuration.abstract, synonyms: word.synonyms,
+      following: word.following)
   }
 
   /// The words of the shell.
