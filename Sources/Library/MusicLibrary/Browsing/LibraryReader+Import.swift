@@ -22,9 +22,10 @@ extension LibraryReader {
       below: folders.map { TrackPath(encoded: $0) }
     ) { () throws(PlayerError) in }
     for place in missing {
-      found[place] = recordings.recording(like: songs[place].track) {
+      let match = recordings.recording(like: songs[place].track) {
         FileStatus($0)?.kind == .file
-      }?.track
+      }
+      found[place] = match?.track
     }
     return found
   }
