@@ -85,7 +85,7 @@ import Testing
     #expect(track("/m/1.mp3") { $0.isCompilation = true }.albumArtist == "Various Artists")
     let named = track("/m/1.mp3") {
       $0.isCompilation = true
-      $0.albumArtist = "DJ"
+      $0.albumArtists = ["DJ"]
     }
     #expect(named.albumArtist == "DJ")
     let single = track("/m/1.mp3") {
