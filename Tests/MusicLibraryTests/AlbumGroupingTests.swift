@@ -106,9 +106,10 @@ import Testing
   // MARK: Albums of one name
 
   @Test func `two albums of one name in one folder are two albums`() throws {
-    let tracks = [("Queen", 1981), ("ABBA", 1975)].flatMap { artist, year in
+    func songs(by artist: String, year: Int) -> [Track] {
       (1...3).map { track("\(artist) \($0)", by: artist, on: "Greatest Hits", $0, year: year) }
     }
+    let tracks = songs(by: "Queen", year: 1981) + songs(by: "ABBA", year: 1975)
     let reader = try reader(tracks)
     #expect(
       try albums(in: reader) == ["ABBA: Greatest Hits, 3", "Queen: Greatest Hits, 3"])
@@ -172,9 +173,10 @@ import Testing
 
   @Test func `thousands of artists with one album name in one folder are a compilation`() throws {
     let songs = (0..<20_000).map { number in
-      SameNamedAlbums.Song(
-        artist: Int32(number / 2), artistText: Int32(number / 2), disc: 0,
-        number: Int32(number % 2) + 1, year: Int32(number / 2) + 1)
+      let artist = Int32(number / 2)
+      return SameNamedAlbums.Song(
+        artist: artist, artistText: artist, disc: 0, number: Int32(number % 2) + 1,
+        year: artist + 1)
     }
     let artists = SameNamedAlbums.artists(of: songs) { _, _ in false }
     #expect(artists.allSatisfy { $0 == nil })
