@@ -107,7 +107,9 @@ import Testing
 
   @Test func `two albums of one name in one folder are two albums`() throws {
     func songs(by artist: String, year: Int) -> [Track] {
-      (1...3).map { track("\(artist) \($0)", by: artist, on: "Greatest Hits", $0, year: year) }
+      (1...3).map { (number: Int) in
+        track("\(artist) \(number)", by: artist, on: "Greatest Hits", number, year: year)
+      }
     }
     let tracks = songs(by: "Queen", year: 1981) + songs(by: "ABBA", year: 1975)
     let reader = try reader(tracks)
@@ -118,8 +120,12 @@ import Testing
   }
 
   @Test func `guests are on the album of their host or of their year`() throws {
-    var tracks = [1, 2, 4, 5].map { track("q\($0)", by: "Queen", on: "Live", $0, year: 1986) }
-    tracks += (1...3).map { track("a\($0)", by: "ABBA", on: "Live", $0, year: 1979) }
+    var tracks = [1, 2, 4, 5].map { (number: Int) in
+      track("q\(number)", by: "Queen", on: "Live", number, year: 1986)
+    }
+    tracks += (1...3).map { (number: Int) in
+      track("a\(number)", by: "ABBA", on: "Live", number, year: 1979)
+    }
     tracks += [
       track("q3", by: "Queen & David Bowie", on: "Live", 3, year: 1999),
       track("q6", by: "Freddie Mercury", on: "Live", 6, year: 1986),
