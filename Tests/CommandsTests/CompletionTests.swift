@@ -101,7 +101,8 @@ import Testing
   @Test func `values are offered for every setting with choices, files or usual values`() {
     // Only the listener can know these.
     let unknown = [
-      "interface.columns", "keys.", "scrobble.hosts", "sensor.label", "sensor.device_id",
+      "interface.columns", "library.ignore", "library.split", "keys.", "scrobble.hosts",
+      "sensor.label", "sensor.device_id",
       "sensor.host", "sensor.study_number", "sensor.study_key", "mpd.address", "gestures.",
     ]
     for setting in Setting.known where !unknown.contains(where: setting.name.hasPrefix) {

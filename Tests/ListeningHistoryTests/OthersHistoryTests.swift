@@ -106,7 +106,7 @@ import Testing
         sql: """
           ALTER TABLE session DROP COLUMN player; ALTER TABLE session DROP COLUMN musicBrainz;
           ALTER TABLE session DROP COLUMN timezoneMinutes; ALTER TABLE session DROP COLUMN monthDay;
-          ALTER TABLE session DROP COLUMN encoding;
+          ALTER TABLE session DROP COLUMN encoding; ALTER TABLE session DROP COLUMN tags;
           PRAGMA user_version = 10
           """)
     }

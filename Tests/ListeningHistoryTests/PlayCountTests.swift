@@ -172,7 +172,7 @@ import Testing
           ALTER TABLE session DROP COLUMN importedFrom; ALTER TABLE session DROP COLUMN runs;
           ALTER TABLE session DROP COLUMN player; ALTER TABLE session DROP COLUMN musicBrainz;
           ALTER TABLE session DROP COLUMN timezoneMinutes; ALTER TABLE session DROP COLUMN monthDay;
-          ALTER TABLE session DROP COLUMN encoding;
+          ALTER TABLE session DROP COLUMN encoding; ALTER TABLE session DROP COLUMN tags;
           DROP INDEX session_identity;
           PRAGMA user_version = 1
           """)

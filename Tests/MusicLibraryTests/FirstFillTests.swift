@@ -10,6 +10,7 @@ import Testing
   static let fileCount = 200
   static let lookups: Set = [
     "track_album", "track_albumArtist", "track_artist", "track_genre", "track_identity",
+    "track_several",
   ]
 
   let folder: TemporaryFolder

@@ -12,6 +12,7 @@ import TrackMetadata
 
   init() throws {
     folder = try TemporaryFolder()
+    _ = try folder.makeFolder("data")
     index = try LibraryIndex(cache: folder["cache"], data: folder["data"], clock: clock)
   }
 

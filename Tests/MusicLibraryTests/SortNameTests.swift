@@ -177,7 +177,9 @@ import Testing
       for other in 0..<texts.count {
         let isSame = plain[one] == plain[other]
         #expect(isSame == (order.ranks[one] == order.ranks[other]))
-        guard !isSame, plain[one] != .max, order.ranks[one] < order.ranks[other] else { continue }
+        guard !isSame, plain[one] != .max, plain[other] != .max,
+          order.ranks[one] < order.ranks[other]
+        else { continue }
         let (first, second) = (order.sortText(of: one), order.sortText(of: other))
         #expect(first.texts.compare(first.text, second.text, in: second.texts) <= 0)
       }

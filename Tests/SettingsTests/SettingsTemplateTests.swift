@@ -39,7 +39,8 @@ struct SettingsTemplateTests {
   @Test func `every property is a setting`() {
     let settings = Settings()
     let groups = [
-      Mirror(reflecting: settings.desktop), Mirror(reflecting: settings.interface),
+      Mirror(reflecting: settings.library), Mirror(reflecting: settings.desktop),
+      Mirror(reflecting: settings.interface),
       Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
       Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
       Mirror(reflecting: settings.photos), Mirror(reflecting: settings.others),

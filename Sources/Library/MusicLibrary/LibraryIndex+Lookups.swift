@@ -20,6 +20,7 @@ extension LibraryIndex {
     ("track_albumArtist", "(albumArtist) WHERE unreadable IS NULL"),
     ("track_album", "(album) WHERE unreadable IS NULL"),
     ("track_genre", "(genre) WHERE unreadable IS NULL"),
+    ("track_several", "(tags) WHERE tags < 'D' AND unreadable IS NULL"),
   ]
 
   /// Drops the indexes, which are still empty.

@@ -76,8 +76,9 @@ extension ID3v2Frames {
     let parts = date.split(separator: "-").map { String($0) }
     return switch parts.count {
     case 3: ["TYER": [parts[0]], "TDAT": [parts[2] + parts[1]]]
-    // TDAT needs a day, so a month is written as taggers write dates of version 2.4.
-    case 2: ["TYER": [parts[0]], "TDRC": [date]]
+    // TDAT needs a day, so a month is written as taggers write dates of version 2.4. A TYER next to it would be
+    // read instead.
+    case 2: ["TDRC": [date]]
     default: ["TYER": [date]]
     }
   }

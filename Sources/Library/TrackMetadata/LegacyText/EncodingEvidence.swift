@@ -36,7 +36,7 @@ struct EncodingEvidence {
       let end = sample[start...].firstIndex { $0 < 0x80 } ?? sample.count
       let run = sample[start..<end]
       let unusual = run.count(where: { !isPunctuation($0) })
-      if run.count >= 3, unusual >= 2 {
+      if run.count >= 3, unusual >= 2, !alphabets.contains(where: { $0.isSuperset(of: run) }) {
         odd += run.count
         all += run.count
       } else {
@@ -47,6 +47,13 @@ struct EncodingEvidence {
     }
     return (odd, all)
   }
+
+  /// The letters beyond ASCII of German, and of Danish, Norwegian and Swedish, which may be in a row, as in the titles
+  /// “ÄÖÜ” and “ÆØÅ”.
+  private static let alphabets: [Set<UInt8>] = [
+    [0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC],
+    [0xC4, 0xC5, 0xC6, 0xD6, 0xD8, 0xE4, 0xE5, 0xE6, 0xF6, 0xF8],
+  ]
 
   /// Returns how odd the byte at `index` is: 2 if it is undefined or the sign of guilders, which Shift-JIS has for
   /// katakana, 1 if it is a sign between two letters, and otherwise 0.
