@@ -280,6 +280,14 @@ void addCompressedFrame(ItemList &list, TagBody &body, size_t position, const Fr
   addOtherFrame(list, plainFrame(header.id, content, body.version()), plain, body);
 }
 
+bool isWanted(FrameID id, ctag_frames frames) {
+  switch (frames) {
+    case CTAG_COMMENTS: return id == "COMM";
+    case CTAG_SHORT_FRAMES: return !Allowance::isPicture(id) && !hasWords(id);
+    default: return true;
+  }
+}
+
 }  // namespace
 
 void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames) {
@@ -293,10 +301,8 @@ void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames) {
     const FrameHeader frame(body, position);
     if (frame.id.isEmpty() || frame.size > body.size() - position - headerSize) return;
 
-    const bool isLong = Allowance::isPicture(frame.id) || hasWords(frame.id);
-    const bool isWanted = frames == CTAG_ALL_FRAMES || !isLong;
     const bool isReadable = frame.size > 0 && !frame.isEncrypted;
-    if (isReadable && isWanted) {
+    if (isReadable && isWanted(frame.id, frames)) {
       if (frame.isCompressed)
         addCompressedFrame(list, body, position, frame, allowance);
       else if (allowance.admit(frame.id, frame.size))

@@ -9,7 +9,7 @@ extension EncoderDelay {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init?(in file: ByteReader) throws(PlayerError) {
-    for block in try MPEGFile.tagBlocks(in: file, .short) where block.kind == .id3v2 {
+    for block in try MPEGFile.frontTags(in: file, .comments) where block.kind == .id3v2 {
       let comment = block.items.first { $0.kind == .userText && $0.key == Self.key }
       if let comment, let delay = EncoderDelay(comment.text) {
         self = delay

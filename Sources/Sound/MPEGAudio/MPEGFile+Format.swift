@@ -21,11 +21,18 @@ extension MPEGFile: SoundFormat {
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
-    let front =
-      try isWrapped(file)
+    try frontTags(in: file, parts) + TagBlock.endTags(of: file)
+  }
+
+  /// Returns the tags before the sound, or in the chunks of a WAV file.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  static func frontTags(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    try isWrapped(file)
       ? WAVFormat.tagBlocks(in: file, parts)
       : [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
-    return try front + TagBlock.endTags(of: file)
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {

@@ -23,9 +23,7 @@ extension TagBlock {
           .bytes(at: offset, count: count)
       },
       context: Unmanaged.passUnretained(pages).toOpaque())
-    let handle = withExtendedLifetime(pages) {
-      ctag_read_id3v2(&source, parts == .all ? CTAG_ALL_FRAMES : CTAG_SHORT_FRAMES)
-    }
+    let handle = withExtendedLifetime(pages) { ctag_read_id3v2(&source, parts.frames) }
     if let failure = pages.failure {
       ctag_free(handle)
       throw failure
@@ -49,5 +47,16 @@ extension TagBlock {
       return ctag_read_id3v2(&source, CTAG_ALL_FRAMES)
     }
     return try ReadItems(handle, of: path).block(.id3v2)
+  }
+}
+
+extension TagParts {
+  /// The frames to read.
+  fileprivate var frames: ctag_frames {
+    switch self {
+    case .all: CTAG_ALL_FRAMES
+    case .short: CTAG_SHORT_FRAMES
+    case .comments: CTAG_COMMENTS
+    }
   }
 }

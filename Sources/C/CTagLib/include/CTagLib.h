@@ -82,6 +82,8 @@ typedef enum {
   CTAG_ALL_FRAMES = 0,
   /// All but pictures and lyrics, of which only the headers are read.
   CTAG_SHORT_FRAMES = 1,
+  /// Only comments.
+  CTAG_COMMENTS = 2,
 } ctag_frames;
 
 /// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, starting with its header. Returns NULL only if
