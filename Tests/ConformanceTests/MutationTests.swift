@@ -104,7 +104,8 @@ import TrackMetadata
       slowest = max(slowest, threadSeconds() - start)
       if round == Self.countOfOthers / 2 { memory = residentKilobytes() }
     }
-    #expect(playable > Self.countOfOthers / 10)
+    // The tables of an MP4 file are at its end, which many mutations cut off.
+    #expect(playable > Self.countOfOthers / (kind == .alac ? 25 : 10))
     #expect(slowest < 2)
     #expect(residentKilobytes() - memory < 16 * 1024)
   }
