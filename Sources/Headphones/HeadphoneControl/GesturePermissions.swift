@@ -7,7 +7,7 @@ enum GesturePermissions {
   private static let harmless = [
     ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
     ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["stars"], ["favourite"], ["undo"],
-    ["mood", "add"], ["mood", "remove"], ["mood", "play"],
+    ["redo"], ["mood", "add"], ["mood", "remove"], ["mood", "play"],
   ]
 
   /// Returns why a gesture cannot run a command, as a sentence, or `nil` if it can.

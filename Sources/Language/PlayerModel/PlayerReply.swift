@@ -21,6 +21,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case playlistTracks(tracks: [PlaylistTrack])
   /// A change was undone; its description, such as `2 tracks filed under calm`.
   case undone(what: String)
+  /// A change was redone; its description.
+  case redone(what: String)
   /// The library was updated.
   case scanned(result: ScanResult)
   /// The folders of the library, sorted.
@@ -61,16 +63,19 @@ public struct QueueResult: Codable, Hashable, Sendable {
   public var refusedCount: Int
   /// The files in folders whose formats are not played, which are not counted above; `nil` if there are none.
   public var otherFormats: FormatCounts?
+  /// Where the tracks are in the queue, or `nil` if that is not known.
+  public var place: QueueInsertion?
 
   public init(
     added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0,
-    otherFormats: FormatCounts? = nil
+    otherFormats: FormatCounts? = nil, place: QueueInsertion? = nil
   ) {
     self.added = added
     self.skipped = skipped
     self.skippedCount = skippedCount
     self.refusedCount = refusedCount
     self.otherFormats = otherFormats
+    self.place = place
   }
 }
 
@@ -83,6 +88,7 @@ extension QueueResult {
     skippedCount = try values.decode(Int.self, forKey: .skippedCount)
     refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
     otherFormats = try values.decodeIfPresent(FormatCounts.self, forKey: .otherFormats)
+    place = try values.decodeIfPresent(QueueInsertion.self, forKey: .place)
   }
 }
 

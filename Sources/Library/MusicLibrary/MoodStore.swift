@@ -205,6 +205,24 @@ package final class MoodStore: Sendable {
     }
   }
 
+  /// Redoes the change that had this number, which must be the last one that was undone.
+  ///
+  /// - Throws: `PlayerError`: `stale` if there were later changes, or `storageFailed`, in which case nothing
+  ///   was redone.
+  package func redo(_ number: Int64) throws(PlayerError) {
+    try changing.withLock { newest throws(PlayerError) in
+      let redone: MoodFiling? = try database.write { database in
+        guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
+        return try MoodFiling(database)
+      }
+      guard let redone else {
+        throw PlayerError(.stale, "Something else was changed in the meantime.")
+      }
+      filing.withLock { $0 = redone }
+      newest += 1
+    }
+  }
+
   /// Returns the tracks that changes filed or removed, as far as the changes can still be undone.
   package func filings(by changes: ClosedRange<Int64>) throws(PlayerError) -> [FiledTracks] {
     // The undo log is in temporary tables of the writing connection.

@@ -37,6 +37,7 @@ enum Synonyms {
     "queue": "enqueue add next clear playlist upcoming sort remove",
     "queue list": "show",
     "queue remove": "rm delete",
+    "redo": "again forward",
     "repeat": "loop single",
     "replaygain": "loudness normalize normalise gain volume level",
     "report": "statistics stats history top most played charts year wrapped",
