@@ -159,8 +159,18 @@ private struct Requests {
       ])
     case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))
-    case 34: .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()])))
-    case 35: .queueFill(.playNext(content: content()))
+    case 34:
+      pick([
+        .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()]))),
+        .queueEdit(.shiftInQueue(entries: [entry(), entry()], by: pick([.min, -1, 2, .max]))),
+        .queueEdit(.playQueuedNext(entries: [entry(), entry()])),
+      ])
+    case 35:
+      pick([
+        .queueFill(.playNext(content: content())), .queueFill(.playNow(content: content())),
+        .queueFill(.insertIntoQueue(content: content(), after: pick([nil, entry()]))),
+        .undo(.redo),
+      ])
     case 36:
       pick([.transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false))])
     case 37: .transport(.setSleepTimer(minutes: pick([nil, number()])))
@@ -190,9 +200,17 @@ private struct Requests {
     case 45: .playlist(.addToPlaylist(playlist: playlist(), tracks: [reference(), reference()]))
     case 46: .playlist(.removeFromPlaylist(playlist: playlist(), places: [place(), place()]))
     case 47:
-      .playlist(
-        .moveInPlaylist(
-          playlist: playlist(), places: [place(), place()], before: pick([nil, place()])))
+      pick([
+        .playlist(
+          .moveInPlaylist(
+            playlist: playlist(), places: [place(), place()], before: pick([nil, place()]))),
+        .playlist(
+          .shiftInPlaylist(
+            playlist: playlist(), places: [place(), place()], by: pick([.min, -1, 1, .max]))),
+        .playlist(
+          .insertIntoPlaylist(
+            playlist: playlist(), tracks: [reference()], after: pick([nil, place()]))),
+      ])
     case 48:
       pick([
         .playlist(.renamePlaylist(playlist: playlist(), to: playlist())),
