@@ -41,6 +41,7 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo: return request(.undo(.undo))
+    case .redo: return request(.undo(.redo))
     case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
     case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
@@ -76,7 +77,8 @@ extension AppModel {
   /// Performs an action on the interface; returns `nil` for other actions.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .rate: if screens.hasMarks || playing() != nil { mode = .rating }
+    case .rate:
+      if screens.hasMarks || screens.isGroupSelected || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()

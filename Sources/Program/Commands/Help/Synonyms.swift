@@ -77,6 +77,7 @@ enum Synonyms {
     "hooks.listen": "script event plugin scrobble",
     "hooks.mood": "script event plugin tag file sort",
     "hooks.state": "script event plugin",
+    "play.enter": "return key queue replace insert add next",
     "interface.cover_accent": "color colour",
     "interface.cover": "art artwork album image picture",
     "interface.lock_minutes": "screensaver saver lock screen idle",
