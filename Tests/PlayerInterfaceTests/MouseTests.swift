@@ -227,12 +227,12 @@ struct MouseTests {
     dragRow(&conversation, x, from: y, to: y + 3)
     let id = { EntryID(rawValue: $0) }
     #expect(
-      conversation.asked == [.queueEdit(.moveInQueue(entries: [id(3)], before: id(7)))])
+      conversation.asked == [.queueEdit(.shiftInQueue(entries: [id(3)], by: 3))])
     #expect(conversation.model.screens.queue.position.selected == 5)
     conversation.forget()
     dragRow(&conversation, x, from: y + 3, to: 0)
     #expect(
-      conversation.asked.first == .queueEdit(.moveInQueue(entries: [id(3)], before: id(1))))
+      conversation.asked.first == .queueEdit(.shiftInQueue(entries: [id(3)], by: -5)))
     conversation.forget()
     dragRow(&conversation, x, from: y, to: y)
     #expect(conversation.asked == [])
@@ -254,8 +254,7 @@ struct MouseTests {
     dragRow(&conversation, rows.maxX - 20, from: rows.y, to: rows.y + 2)
     #expect(
       conversation.asked == [
-        .playlist(
-          .moveInPlaylist(playlist: Fixture.playlists[0].name, places: [10], before: 13))
+        .playlist(.shiftInPlaylist(playlist: Fixture.playlists[0].name, places: [10], by: 2))
       ])
   }
 

@@ -9,11 +9,11 @@ extension KeyText {
       "mood tag categorize assign record"),
     .rate: KeyText(
       ["*"],
-      "then 0 to 5: rate the marked rows, the selected album or group, or the playing track",
+      "then 0 to 5: rate the marked tracks, the selected album or group, or the playing track",
       "rating stars star score song"),
     .favourite: KeyText(
       ["f"],
-      "add the marked rows, the selected album or group, or the playing track to your favourites, or remove them",
+      "add the marked tracks, the selected album or group, or the playing track to your favourites, or remove them",
       "favorite like love heart star bookmark loved song"),
     .acceptTagMood: KeyText(
       ["t"], "file the playing track under the mood in its tags",

@@ -99,13 +99,13 @@ extension MarkableList {
   }
 
   /// The rows that actions apply to: the marked ones, or else the selected one.
-  var chosenRows: [ChosenRow] {
+  var choices: [ChosenRow] {
     marks.isEmpty ? [selectedChoice].compactMap(\.self) : marks.rows
   }
 
   /// The rows that a move applies to: a drag that begins on an unmarked row moves only that.
   func movedRows(isDrag: Bool) -> [ChosenRow] {
-    guard isDrag, let selected = selectedChoice, !marks.has(selected.id) else { return chosenRows }
+    guard isDrag, let selected = selectedChoice, !marks.has(selected.id) else { return choices }
     return [selected]
   }
 

@@ -33,9 +33,10 @@ extension Screens {
   /// Whether rows are marked.
   var hasMarks: Bool { tab.rowMarks?.isEmpty == false }
 
-  /// Whether the selected row is a group of tracks, such as an album.
+  /// Whether the selected row is a group of tracks, such as an album, and visible.
   var isGroupSelected: Bool {
-    if case .group? = tab.chosenRows.first { !hasMarks } else { false }
+    guard !hasMarks, !isCovered, case .group? = tab.chosenRows.first else { return false }
+    return true
   }
 
   /// The marked rows; `nil` if there are none.

@@ -85,7 +85,7 @@ private struct KeyLines {
         .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
       keys(.fileAlbum, does: "file the album of the selected row under a mood", then: " 1-9"),
       keys(
-        .rate, does: "rate the marked rows, the selected album or group, or the playing track",
+        .rate, does: "rate the marked tracks, the selected album or group, or the playing track",
         then: " 0-5"),
       keys(.favourite),
       keys(.acceptTagMood),
