@@ -150,7 +150,15 @@ private struct Requests {
     case 26: .mood(.createMood(mood: mood(), look: nil))
     case 27: .mood(.editMood(mood: mood(), look: MoodLook(key: pick([nil, 0, 5, 9, .max]))))
     case 28: .mood(.renameMood(mood: mood(), to: mood()))
-    case 29: .mood(.deleteMood(mood: mood()))
+    case 29:
+      pick([
+        .mood(.deleteMood(mood: mood())),
+        .mood(.shiftInMood(mood: mood(), songs: [.ofSound("a")], by: pick([.min, 1, .max]))),
+        .mood(
+          .moveInMood(mood: mood(), songs: [.ofSound("a")], before: pick([nil, .ofSound("b")]))),
+        .moodFiling(
+          .insertIntoMood(mood: mood(), tracks: [reference()], after: pick([nil, .ofSound("b")]))),
+      ])
     case 30: .mark(.setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()]))
     case 31:
       pick([

@@ -370,7 +370,8 @@ struct Conversation {
           queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
           rows: [found].compactMap(\.self)))
     case .lyrics: return .lyrics(lyrics: lyrics)
-    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
+    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)),
+      .moodFiling(.insertIntoMood(let mood, _, _)):
       return .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
     case .mood: return .moods(moods: moods)
     case .playlist: return .playlists(playlists: playlists)

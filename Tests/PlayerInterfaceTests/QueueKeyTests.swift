@@ -154,6 +154,25 @@ struct QueueKeyTests {
         == .playlist(.shiftInPlaylist(playlist: playlist, places: [10, 11], by: 1)))
   }
 
+  @Test func `marked rows of a mood move together, and after the selected one`() {
+    var conversation = open(4)
+    conversation.press(.down, .enter)
+    let songs = Fixture.queue.suffix(3).compactMap(\.entry.track.persistentID)
+    conversation.type("yy")
+    conversation.forget()
+    conversation.type("J")
+    #expect(
+      conversation.asked
+        == [.mood(.shiftInMood(mood: .calm, songs: Array(songs.prefix(2)), by: 1))])
+    conversation.press(.escape, .home)
+    conversation.type("y")
+    conversation.press(.end)
+    conversation.type("X")
+    #expect(
+      conversation.asked.last
+        == .mood(.moveInMood(mood: .calm, songs: [songs[2]], before: nil)))
+  }
+
   @Test func `i and a move marked rows of the queue instead of adding them again`() {
     var conversation = open(3)
     conversation.press(.end, .up)
@@ -201,7 +220,11 @@ struct QueueKeyTests {
       conversation.asked.last == .playlist(.addToPlaylist(playlist: playlist, tracks: [cut])))
     conversation.press(.up, .up, .up, .enter)
     conversation.type("X")
-    #expect(conversation.asked.last == .moodFiling(.addToMood(mood: .calm, tracks: [cut])))
+    let selected = Fixture.queue[5].entry.track.persistentID
+    #expect(
+      conversation.asked.last
+        == .moodFiling(.insertIntoMood(mood: .calm, tracks: [cut], after: selected)))
+    #expect(message(conversation) == "Filed under calm: Midnight Rain")
   }
 
   @Test func `with marked rows, the paste key moves them after the selected one`() {

@@ -130,6 +130,11 @@ enum RecordedMessages {
     {"request":{"id":122,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}],"after":2}}}}
     {"request":{"id":123,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}
     {"request":{"id":124,"request":{"shiftInPlaylist":{"playlist":"Evening","places":[2,3],"by":1}}}}
+    {"request":{"id":125,"request":{"shiftInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"by":-1}}}}
+    {"request":{"id":126,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"before":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":127,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"]}}}}
+    {"request":{"id":128,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}],"after":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":129,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}]}}}}
     """#)
 
   /// Each reply.

@@ -9,4 +9,13 @@ extension [Int64] {
     for index in old { shifted.insert(self[index], at: index + places) }
     return shifted
   }
+
+  /// Returns the elements with some of them moved, in their current order, before another, or to the end if
+  /// that is `nil`.
+  func moving(_ moved: Set<Int64>, before target: Int64?) -> [Int64] {
+    // The first element from the target on that is not moved itself.
+    let goal = target.flatMap { firstIndex(of: $0) } ?? count
+    let stays: (Int64) -> Bool = { !moved.contains($0) }
+    return self[..<goal].filter(stays) + filter(moved.contains) + self[goal...].filter(stays)
+  }
 }

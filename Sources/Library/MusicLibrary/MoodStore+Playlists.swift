@@ -71,8 +71,8 @@ extension MoodStore {
       try PlaylistSchema.add(tracks, to: id, in: database)
       let added = try PlaylistSchema.places(in: id, of: database).dropFirst(present.count)
       let index = target.map { present.firstIndex(of: $0).map { $0 + 1 } ?? present.count } ?? 0
-      let order = present[..<index] + added + present[index...]
-      try PlaylistSchema.arrange(Array(order), in: database)
+      let order = Array(present[..<index]) + added + present[index...]
+      try PlaylistSchema.arrange(order, in: database)
     } then: { filing, _ in
       filing.addListed(tracks.lazy.compactMap(\.persistentID))
     }
@@ -100,12 +100,7 @@ extension MoodStore {
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
       throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
     }
-    // The first place from the target on that is not moved itself.
-    let goal = target.flatMap(present.firstIndex) ?? present.count
-    let stays: (Int64) -> Bool = { !moved.contains($0) }
-    let order =
-      present[..<goal].filter(stays) + present.filter(moved.contains)
-      + present[goal...].filter(stays)
+    let order = present.moving(moved, before: target)
     try changePlaylists { try PlaylistSchema.arrange(order, in: $0) }
   }
 

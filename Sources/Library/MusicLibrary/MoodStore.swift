@@ -29,7 +29,7 @@ package final class MoodStore: Sendable {
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding,
-        AdoptionSchema.makeTable,
+        AdoptionSchema.makeTable, MoodSchema.addPlaces,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
@@ -88,7 +88,7 @@ package final class MoodStore: Sendable {
     filing.withLock { $0.songs(in: moods) }
   }
 
-  /// Begins to read a mood in the order of filing; moved files are located with `index`.
+  /// Begins to read a mood in its order; moved files are located with `index`.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such mood.
   package func reading(

@@ -18,15 +18,10 @@ extension [ChosenTrack] {
   /// The references by which the tracks are found or kept after they were removed from their list.
   var remembered: [TrackReference] { map { .remembered(track: $0.track) } }
 
-  /// Files the tracks under a mood after they were cut.
-  func pasted(under mood: MoodName) -> Intent {
-    .file(remembered, called: name, under: mood, isAdding: true)
-  }
-
   /// Adds the tracks to a mood or playlist after they were cut; returns `nil` for a query.
   func added(to collection: ListRow.Collection) -> [Intent]? {
     switch collection.kind {
-    case .mood(let mood): [pasted(under: mood.name)]
+    case .mood(let mood): [.file(remembered, called: name, under: mood.name, isAdding: true)]
     case .playlist(let playlist): [RowFetch.adding(remembered, called: name, to: playlist)]
     case .query: nil
     }
@@ -36,6 +31,9 @@ extension [ChosenTrack] {
   var entries: [EntryID] {
     compactMap { if case .entry(let id) = $0.id { id } else { nil } }
   }
+
+  /// The sounds of the tracks.
+  var songs: [PersistentID] { compactMap(\.track.persistentID) }
 
   /// The places in a playlist among the tracks.
   var places: [Int64] {

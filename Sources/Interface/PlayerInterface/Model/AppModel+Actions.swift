@@ -173,7 +173,7 @@ extension AppModel {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
       return screens.tab.movableRows == nil
-        ? "You can only move rows in the queue and in playlists." : nil
+        ? "You can only move rows in the queue, moods and playlists." : nil
     default:
       return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }

@@ -25,13 +25,22 @@ extension RowScreen {
 
   func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
     if case .collection(let collection)? = list.selectedRow { return tracks.added(to: collection) }
+    guard list.movableRows != nil else { return nil }
+    guard list.order == nil else { return [.say("Restore the original order to paste rows.")] }
+    let selected = list.selectedRow?.item
+    // The rows are still being read.
+    guard selected != nil || list.position.count == 0 else { return [] }
     switch list.source {
-    case .mood(let mood): return [tracks.pasted(under: mood)]
+    case .mood(let mood):
+      return [
+        .request(
+          .moodFiling(
+            .insertIntoMood(
+              mood: mood, tracks: tracks.remembered, after: selected?.track.persistentID)),
+          for: .mood(mood, isAdding: true, title: tracks.name))
+      ]
     case .playlist(let playlist):
-      guard list.order == nil else { return [.say("Restore the original order to paste rows.")] }
-      let place = list.selectedRow?.item?.place
-      // The rows are still being read.
-      guard place != nil || list.position.count == 0 else { return [] }
+      let place = selected?.place
       return [
         .request(
           .playlist(

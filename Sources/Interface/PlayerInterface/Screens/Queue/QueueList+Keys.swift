@@ -60,7 +60,7 @@ extension QueueList {
     return [
       .request(
         .queueEdit(.moveInQueue(entries: tracks.entries, before: before)),
-        for: .said("Moved within the queue: \(tracks.name)"))
+        for: .said("Moved after the selected row: \(tracks.name)"))
     ]
   }
 
