@@ -238,6 +238,36 @@ struct MouseTests {
     #expect(conversation.asked == [])
   }
 
+  @Test func `an album is dragged to a mood's button, and to the queue's tab`() throws {
+    var conversation = open(2)
+    conversation.press(.enter)
+    conversation.forget()
+    let album = try place(of: "Blue Hours", in: conversation)
+    func drag(to end: (x: Int, y: Int), _ sentence: String) {
+      conversation.send(.terminal(.mouse(MouseEvent(.press, x: album.x, y: album.y))))
+      conversation.send(.terminal(.mouse(MouseEvent(.drag, x: end.x, y: end.y))))
+      #expect(conversation.model.message?.text == sentence)
+      #expect(conversation.asked == [], "while the button is down")
+      conversation.send(.terminal(.mouse(MouseEvent(.release, x: end.x, y: end.y))))
+    }
+    drag(to: try place(of: "2 ● calm", in: conversation), "File under calm")
+    let tracks = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
+    #expect(
+      conversation.asked == [
+        .moodFiling(.addToMood(mood: .calm, tracks: tracks.map { TrackReference($0.track) }))
+      ])
+    conversation.forget()
+    conversation.now = Fixture.after(1)
+    drag(to: try place(of: "Queue", in: conversation), "Add to the queue")
+    let condition = QueryCondition.all([
+      Fixture.condition("The Lanterns"), Fixture.condition("Blue Hours"),
+    ])
+    #expect(
+      conversation.asked == [
+        .queueFill(.appendToQueue(content: .query(query: LibraryQuery(condition: condition))))
+      ])
+  }
+
   @Test func `tracks of a mood and of a playlist can be dragged`() throws {
     var conversation = Conversation(Fixture.model())
     conversation.lists = Fixture.lists

@@ -20,7 +20,8 @@ package enum HelpLine: Equatable, Sendable {
     .key(
       "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
     .key(
-      "Drag", "move a row, the scrollbar, or the position in the track",
+      "Drag",
+      "move a row, also to a mood or the queue's tab; the scrollbar, or the position in the track",
       synonyms: "mouse seek scrub drop reorder"),
     .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
   ]
