@@ -117,6 +117,23 @@ struct GroupKeyTests {
     #expect(conversation.model.message?.text == "The library is damaged.")
   }
 
+  @Test func `a whole library is neither edited nor moved to the trash at once`() {
+    var conversation = open()
+    let condition = QueryCondition.all([
+      Fixture.condition("The Lanterns"), Fixture.condition("Blue Hours"),
+    ])
+    conversation.lists[.tracks(LibraryQuery(condition: condition))] = (0...10_000).map { index in
+      .track(ListRow.Item(track: Fixture.track("\(index)"), isMissing: false))
+    }
+    for key in ["E", "D"] {
+      conversation.type(key)
+      #expect(
+        conversation.model.message?.text
+          == "These are 10001 files, and the limit is 10000 at a time.")
+      #expect(conversation.model.mode == .normal && !conversation.model.screens.isCovered)
+    }
+  }
+
   @Test func `a form does not open on another screen`() {
     var conversation = open()
     conversation.keepsBack = { effect, model in

@@ -163,6 +163,18 @@ struct QueueKeyTests {
       ])
   }
 
+  @Test func `marks stay if their rows cannot be moved`() {
+    var conversation = open(3)
+    conversation.press(.home)
+    conversation.type("y&i")
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.type("XJ")
+    #expect(conversation.asked.isEmpty)
+    #expect(message(conversation) == "Clear the filter with Esc to move rows.")
+    #expect(conversation.model.screens.hasMarks)
+  }
+
   @Test func `the paste key says why it does nothing`() {
     var conversation = open(3)
     conversation.type("X")

@@ -52,6 +52,11 @@ enum Intent: Equatable, Sendable {
       for: .playing("Radio: \(mood)"))
   }
 
+  /// Whether the player is asked for something.
+  var isRequest: Bool {
+    if case .request = self { true } else { false }
+  }
+
   /// Reports the order of a list; `nil` is its own order.
   static func sorted(by order: LibraryOrder?) -> Intent {
     .say(order.map { "\($0.sentence)." } ?? "Original order restored.")

@@ -149,6 +149,8 @@ struct RowFetch: Equatable, Sendable {
       return [adding(wanted.map(\.reference), called: first.track.title, to: playlist)]
     case .rate(let rating): return wanted.rated(rating, named: title)
     case .favourite: return wanted.toggledFavourites(named: title)
+    case .open(.tags) where wanted.count > RowMarks.most, .trash where wanted.count > RowMarks.most:
+      return [.say("These are \(wanted.count) files, and the limit is \(RowMarks.most) at a time.")]
     case .open(let screen): return [.openFor(screen, wanted.map(\.track))]
     case .trash: return [.trash(wanted.map(\.track))]
     case .mark: return []

@@ -85,7 +85,7 @@ extension Screens {
   /// Moves the marked rows after the selected one, or else inserts what was cut there.
   private mutating func paste() -> [Intent] {
     if hasMarks, let moves = tab.movingMarkedHere() {
-      if !moves.isEmpty { dropMarks() }
+      if moves.contains(where: \.isRequest) { dropMarks() }
       return moves
     }
     guard !clipboard.isEmpty else {
