@@ -68,8 +68,8 @@ enum Awaited: CaseIterable {
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
     // The results of these are reported wherever the listener is by then.
-    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing, .said,
-      .leading, .sorting, .trash, .reread, .command:
+    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,
+      .said, .leading, .sorting, .trash, .reread, .command:
       return nil
     }
   }
