@@ -88,6 +88,7 @@ extension EndToEnd {
       ("mood add calm TRACK", "mood changed unchanged"),
       ("mood add sad TRACK", "mood changed unchanged"), ("mood play calm", filled),
       ("stars 4 TRACK", "rating changed unchanged"), ("undo", "undone"),
+      ("redo", "redone"),
       ("favourite on TRACK", "isFavourite changed unchanged"),
       ("playlist create Mix", "playlist tracks"),
       ("playlist add Mix TRACK TRACK", "playlist tracks added skipped refusedCount"),

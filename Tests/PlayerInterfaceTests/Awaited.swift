@@ -68,8 +68,8 @@ enum Awaited: CaseIterable {
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
     // The results of these are reported wherever the listener is by then.
-    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .added, .said, .leading,
-      .sorting, .trash, .reread, .command:
+    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,
+      .said, .leading, .sorting, .trash, .reread, .command:
       return nil
     }
   }
@@ -77,8 +77,8 @@ enum Awaited: CaseIterable {
   private init?(_ rowsAction: RowFetch.RowsAction) {
     switch rowsAction {
     case .mark: self = .markedRows
-    // These take effect wherever the listener is by then.
-    case .play, .file, .add: return nil
+    // These take effect wherever the listener is by then, except that nothing opens on another screen.
+    case .play, .enqueue, .file, .add, .rate, .favourite, .open, .trash: return nil
     }
   }
 
@@ -119,7 +119,7 @@ enum Awaited: CaseIterable {
     case .playlists: [.playlists]
     case .savedQueries: [.savedQueries]
     case .libraryFolders: [.libraryFolders]
-    case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .scanned,
+    case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .redone, .scanned,
       .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
       []
     }

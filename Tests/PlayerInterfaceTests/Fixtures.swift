@@ -370,7 +370,8 @@ struct Conversation {
           queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
           rows: [found].compactMap(\.self)))
     case .lyrics: return .lyrics(lyrics: lyrics)
-    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
+    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)),
+      .moodFiling(.insertIntoMood(let mood, _, _)):
       return .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
     case .mood: return .moods(moods: moods)
     case .playlist: return .playlists(playlists: playlists)
@@ -383,10 +384,12 @@ struct Conversation {
     case .spectrum: return spectrum.map(PlayerReply.spectrum)
     case .mark: return .marked(change: MarkChange(changed: 1, unchanged: 0))
     case .file: return .filesChanged(change: FileChange(changed: 1, refused: []))
-    case .undo: return .undone(what: "the last change")
+    case .undo(.undo): return .undone(what: "the last change")
+    case .undo(.redo): return .redone(what: "the last change")
     case .snapshot: return .snapshot(snapshot: model.snapshot)
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
-    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue):
+    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue), .queueEdit(.playQueuedNext),
+      .queueEdit(.moveInQueue):
       return .snapshot(snapshot: model.snapshot)
     default: return nil
     }

@@ -123,6 +123,20 @@ enum RecordedMessages {
     {"request":{"id":114,"request":{"forgetRecords":{"of":"/home/me/Pictures","sensor":"photos"}}}}
     {"request":{"id":115,"request":{"scan":{"paths":["/home/me/Music"]}}}}
     {"request":{"id":116,"request":{"matchTracks":{"tracks":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}}}}
+    {"request":{"id":117,"request":{"redo":{}}}}
+    {"request":{"id":118,"request":{"playNow":{"content":{"paths":{"paths":["/home/me/a.mp3"]}}}}}}
+    {"request":{"id":119,"request":{"insertIntoQueue":{"content":{"paths":{"paths":["/home/me/a.mp3"]}},"after":2}}}}
+    {"request":{"id":120,"request":{"insertIntoQueue":{"content":{"paths":{"paths":["/home/me/a.mp3"]}}}}}}
+    {"request":{"id":121,"request":{"shiftInQueue":{"entries":[3,4],"by":-2}}}}
+    {"request":{"id":122,"request":{"playQueuedNext":{"entries":[3,4]}}}}
+    {"request":{"id":123,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}],"after":2}}}}
+    {"request":{"id":124,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}
+    {"request":{"id":125,"request":{"shiftInPlaylist":{"playlist":"Evening","places":[2,3],"by":1}}}}
+    {"request":{"id":126,"request":{"shiftInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"by":-1}}}}
+    {"request":{"id":127,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"before":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":128,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"]}}}}
+    {"request":{"id":129,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}],"after":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":130,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}]}}}}
     """#)
 
   /// Each reply.
@@ -138,6 +152,8 @@ enum RecordedMessages {
     {"reply":{"id":7,"reply":{"playlists":{"playlists":[{"name":"Evening","trackCount":4}]}}}}
     {"reply":{"id":8,"reply":{"playlistTracks":{"tracks":[{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":9,"reply":{"undone":{"what":"2 tracks filed under calm"}}}}
+    {"reply":{"id":9,"reply":{"redone":{"what":"2 tracks filed under calm"}}}}
+    {"reply":{"id":9,"reply":{"queued":{"result":{"added":2,"skipped":[],"skippedCount":0,"refusedCount":0,"place":{"index":3,"ahead":1}}}}}}
     {"reply":{"id":10,"reply":{"scanned":{"result":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":0,"copies":4,"isComplete":true,"elapsed":0.8}}}}}
     {"reply":{"id":11,"reply":{"libraryFolders":{"folders":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
     {"reply":{"id":12,"reply":{"lyrics":{"lyrics":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}

@@ -29,7 +29,7 @@ package final class MoodStore: Sendable {
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
-        MoodSchema.addTags, ImportSchema.makeTable,
+        MoodSchema.addTags, ImportSchema.makeTable, MoodSchema.addPlaces,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
@@ -88,7 +88,7 @@ package final class MoodStore: Sendable {
     filing.withLock { $0.songs(in: moods) }
   }
 
-  /// Begins to read a mood in the order of filing; moved files are located with `index`.
+  /// Begins to read a mood in its order; moved files are located with `index`.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such mood.
   package func reading(
@@ -202,6 +202,24 @@ package final class MoodStore: Sendable {
       }
       filing.withLock { $0 = restored }
       newest -= 1
+    }
+  }
+
+  /// Redoes the change that had this number, which must be the last one that was undone.
+  ///
+  /// - Throws: `PlayerError`: `stale` if there were later changes, or `storageFailed`, in which case nothing
+  ///   was redone.
+  package func redo(_ number: Int64) throws(PlayerError) {
+    try changing.withLock { newest throws(PlayerError) in
+      let redone: MoodFiling? = try database.write { database in
+        guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
+        return try MoodFiling(database)
+      }
+      guard let redone else {
+        throw PlayerError(.stale, "Something else was changed in the meantime.")
+      }
+      filing.withLock { $0 = redone }
+      newest += 1
     }
   }
 

@@ -3,7 +3,7 @@ import PlayerModel
 extension Setting {
   /// All settings of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
+    library + audio + play + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
     + sensor + study + headphones + gestures + photos
 
   private static let library = [
@@ -39,6 +39,13 @@ extension Setting {
     Setting(
       "audio.equalizer", \.sound.equalizer, example: .off,
       "The equalizer preset: off, bass, treble, vocal, loudness or soft."),
+  ]
+
+  private static let play = [
+    Setting(
+      "play.enter", \.interface.enter,
+      "What Enter on a track does to the queue: context (an album, playlist, mood or folder plays from that track on; elsewhere, as with insert), insert (the track plays after the playing one, and the queue continues) or replace (the list plays from that track on)."
+    )
   ]
 
   private static let listens = [

@@ -187,3 +187,4 @@ extension CoverStyle: SettingValue {}
 extension PictureStyle: SettingValue {}
 extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
+extension EnterChoice: SettingValue {}

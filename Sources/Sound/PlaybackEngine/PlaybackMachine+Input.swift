@@ -16,6 +16,12 @@ extension PlaybackMachine {
     case append(PackedTracks, continuing: Bool)
     /// Inserts after the current item.
     case playNext(PackedTracks)
+    /// Inserts after the current item, and plays the first track.
+    case playNow(PackedTracks)
+    /// Inserts after an entry, or at the start of the queue if that is `nil`.
+    case insert(PackedTracks, after: EntryID?)
+    /// Redoes the change of the queue that was undone last.
+    case redoQueue
     /// Rearranges the queue in the given order.
     case arrange([EntryID])
     /// Plays songs from their middles instead of the queue, until all were played or sorting ends.

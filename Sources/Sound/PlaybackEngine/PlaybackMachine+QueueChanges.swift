@@ -46,6 +46,33 @@ extension PlaybackMachine {
     adoptAdded(&step)
   }
 
+  /// Inserts tracks after the current entry, and plays the first of them.
+  mutating func playNow(_ tracks: PackedTracks, _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
+    }
+    settleSeeking(&step)
+    let wasSorting = isSorting
+    let place = wasSorting ? leaveSorting(&step) : place(step)
+    overruleInterruptions(&step)
+    startWanting(&step)
+    guard let (change, first) = queue.insertNow(tracks) else { return }
+    undoHistory.remember(change, place)
+    publish(.queueChanged, &step)
+    if wasSorting { publish(.modesChanged, &step) }
+    go(to: first, &step)
+  }
+
+  /// Inserts tracks after an entry, or at the start of the queue if that is `nil`.
+  mutating func insert(_ tracks: PackedTracks, after target: EntryID?, _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
+    }
+    guard allowsEdits(&step) else { return }
+    undoHistory.remember(queue.insert(tracks, after: target))
+    adoptAdded(&step)
+  }
+
   mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
     if isGrowing { growth.begin() } else { growth.end() }
     if growth.isStarved, !isGrowing { endQueue(&step) }
@@ -89,6 +116,35 @@ extension PlaybackMachine {
     follow(.kept, &step)
   }
 
+  mutating func shift(_ entries: [EntryID], by rows: Int, _ step: inout Step) {
+    rearrange(entries, &step) { queue, ids in queue.shift(ids, by: rows) }
+  }
+
+  mutating func moveNext(_ entries: [EntryID], _ step: inout Step) {
+    rearrange(entries, &step) { queue, ids in queue.moveNext(ids) }
+  }
+
+  /// Moves those of the entries that are in the queue.
+  private mutating func rearrange(
+    _ entries: [EntryID], _ step: inout Step,
+    _ move: (inout PlayQueue, [EntryID]) -> PlayQueue.Change?
+  ) {
+    guard allowsEdits(&step) else { return }
+    let ids = entries.filter { queue.index(of: $0) != nil }
+    guard !ids.isEmpty else {
+      return reject(.notFound, "That track is no longer in the queue.", &step)
+    }
+    let order = queue.orderRevision
+    if let change = move(&queue, ids) {
+      undoHistory.remember(change)
+      follow(.kept, &step)
+    } else if queue.orderRevision != order {
+      // Only the order of play has changed.
+      searchSuccessorAgain(&step)
+      publish(.modesChanged, &step)
+    }
+  }
+
   mutating func arrange(_ entries: [EntryID], _ step: inout Step) {
     guard allowsEdits(&step) else { return }
     guard let change = queue.arrange(entries) else { return }
@@ -96,14 +152,20 @@ extension PlaybackMachine {
     follow(.kept, &step)
   }
 
-  mutating func undo(_ step: inout Step) {
+  /// Undoes the last change, or redoes the one that was undone last.
+  mutating func revert(_ direction: UndoHistory.Direction, _ step: inout Step) {
     guard allowsEdits(&step) else { return }
-    guard let last = undoHistory.takeLast() else {
-      return reject(.invalidRequest, "There is no change to the queue to undo.", &step)
+    guard let last = undoHistory.takeLast(direction) else {
+      let what = direction == .undo ? "undo" : "redo"
+      return reject(.invalidRequest, "There is no change to the queue to \(what).", &step)
     }
     settleSeeking(&step)
     growth.end()
-    let outcome = queue.revert(last.change, wraps: continuation.wraps)
+    let here = place(step)
+    let reverted = queue.revert(last.change, wraps: continuation.wraps)
+    let outcome = reverted.outcome
+    let hasMoved = last.place != nil || outcome != .kept
+    undoHistory.rememberReverted(reverted.change, hasMoved ? here : nil, by: direction)
     if let place = last.place, let index = queue.index(of: place.entry) {
       publish(.queueChanged, &step)
       queue.move(to: index)

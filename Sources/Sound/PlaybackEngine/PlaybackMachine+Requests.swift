@@ -48,7 +48,9 @@ extension PlaybackMachine {
     case .arrangeQueue(let entries): arrange(entries, &step)
     case .sortQueue:
       reject(.invalidRequest, "The queue cannot be sorted by that here.", &step)
-    case .undoQueue: undo(&step)
+    case .shiftInQueue(let entries, let rows): shift(entries, by: rows, &step)
+    case .playQueuedNext(let entries): moveNext(entries, &step)
+    case .undoQueue: revert(.undo, &step)
     }
   }
 }

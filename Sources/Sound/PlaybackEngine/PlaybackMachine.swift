@@ -96,6 +96,9 @@ package struct PlaybackMachine: Sendable {
     case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
     case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
     case .playNext(let tracks): playNext(tracks, &step)
+    case .playNow(let tracks): playNow(tracks, &step)
+    case .insert(let tracks, let target): insert(tracks, after: target, &step)
+    case .redoQueue: revert(.redo, &step)
     case .arrange(let entries): arrange(entries, &step)
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
@@ -262,6 +265,15 @@ extension PlaybackMachine {
 
   /// Whether a change of the queue can be undone.
   package var canUndo: Bool { !undoHistory.isEmpty }
+
+  /// Whether a change of the queue that was undone can be redone.
+  package var canRedo: Bool { undoHistory.canRedo }
+
+  /// Where the tracks are that the last change of the queue added; `nil` if it was another kind of change.
+  package var lastInsertion: QueueInsertion? {
+    guard let first = undoHistory.lastAdded, let index = queue.index(of: first) else { return nil }
+    return QueueInsertion(index: index, ahead: queue.ahead(of: index))
+  }
 
   /// The total number of undoable changes that were ever made to the queue.
   package var queueChanges: Int64 { undoHistory.changes }

@@ -24,6 +24,16 @@ extension MoodCollection {
         (store) throws(PlayerError) in
         try store.rename(mood, to: name)
       }
+    case .shiftInMood(let mood, let songs, let rows):
+      changeList("the order of \(mood) changed", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.shift(songs, by: rows, in: mood)
+      }
+    case .moveInMood(let mood, let songs, let target):
+      changeList("the order of \(mood) changed", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.move(songs, before: target, in: mood)
+      }
     case .deleteMood(let mood):
       changeList("deleting the mood \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
@@ -53,6 +63,13 @@ extension MoodCollection {
         return (
           .moodChanged(change: change),
           "filing \(Self.name(tracks, change.changed)) under \(mood)"
+        )
+      }
+    case .insertIntoMood(let mood, let references, let song):
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.insert(tracks, after: song, in: mood)
+        return (
+          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) filed under \(mood)"
         )
       }
     case .removeFromMood(let mood, let references):

@@ -13,8 +13,11 @@ struct MoodCollection {
     /// A request was answered, with the change it made, if any, and the tracks that it filed or removed.
     case answered(PlayerReply, Change?, [FiledTracks], Reply)
     case tookBack(Change, [FiledTracks], Reply)
+    case redid(Change, [FiledTracks], Reply)
     /// Undoing a change failed, and can be tried again.
     case kept(Change, PlayerError, Reply)
+    /// Redoing a change failed, and can be tried again.
+    case stillUndone(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
     case lyricsMoved(hasChanged: Bool, Reply)
   }
@@ -231,6 +234,19 @@ struct MoodCollection {
         report(.tookBack(change, filed, reply))
       } catch {
         report(.kept(change, error, reply))
+      }
+    }
+  }
+
+  /// Redoes a change that was undone.
+  func redo(_ change: Change, _ reply: @escaping Reply) {
+    workers.moods.async { [store, report] in
+      do throws(PlayerError) {
+        let store = try store.get()
+        try store.redo(change.number)
+        report(.redid(change, Self.filings(by: change.number...change.number, in: store), reply))
+      } catch {
+        report(.stillUndone(change, error, reply))
       }
     }
   }

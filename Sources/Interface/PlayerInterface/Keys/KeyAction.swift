@@ -42,7 +42,8 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case details = "list.details"
   case editTags = "file.edit_tags"
   case deleteFile = "file.delete"
-  case undo = "undo"
+  case undo
+  case redo
 
   // MARK: Lists
 
@@ -69,6 +70,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case sortBy = "list.sort"
   case playSelected = "queue.play"
   case remove = "queue.remove"
+  case paste = "queue.paste"
   case moveDown = "queue.move_down"
   case moveUp = "queue.move_up"
   case filter = "queue.filter"

@@ -118,8 +118,15 @@ struct Browser: Equatable, Sendable {
       goOut()
       return focus == before ? nil : []
     default:
-      return focused.handle(action)
+      return focused.handle(action, in: nameOfGroup)
     }
+  }
+
+  /// The name of the group or collection whose contents the focused column shows; `nil` if it shows
+  /// all there is.
+  private var nameOfGroup: String? {
+    if isTree { return titles[focus] }
+    return focus > 0 ? lists[focus - 1].selectedRow?.name : nil
   }
 
   /// Selects the row under the mouse and returns whether there is one; `area` is that of all

@@ -10,6 +10,8 @@ struct ChosenTrack: Equatable, Sendable {
     case place(Int64)
     /// A file in any other list.
     case path(TrackPath)
+    /// A group of tracks, by their list.
+    case group(ListSource)
   }
 
   let id: ID

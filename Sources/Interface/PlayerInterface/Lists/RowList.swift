@@ -144,6 +144,18 @@ struct RowList: Equatable, Sendable {
     position.select(0)
   }
 
+  /// Moves known rows as the player is about to do, and the selection and the marks with them.
+  ///
+  /// If some of the rows are unknown, only the selection moves.
+  mutating func anticipateShift(of moved: Set<ChosenTrack.ID>, by places: Int) {
+    if moved.contains(where: marks.has) { marks.shift(by: places) }
+    position.move(by: places)
+    guard case .answered(let question, var rows, let isForgiving) = content else { return }
+    let isMoved = rows.map { row in row.item.map { moved.contains(ChosenTrack($0).id) } ?? false }
+    guard rows.shift(isMoved, count: moved.count, by: places) else { return }
+    content = .answered(question, rows, isForgiving: isForgiving)
+  }
+
   /// An empty copy with the same height and order.
   var emptied: RowList {
     var list = self

@@ -43,6 +43,7 @@ extension AppModel {
     case .undo:
       if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
       return request(.undo(.undo))
+    case .redo: return request(.undo(.redo))
     case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
     case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
@@ -78,7 +79,8 @@ extension AppModel {
   /// Performs an action on the interface; returns `nil` for other actions.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .rate: if screens.hasMarks || playing() != nil { mode = .rating }
+    case .rate:
+      if screens.hasMarks || screens.isGroupSelected || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
@@ -173,7 +175,7 @@ extension AppModel {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
       return screens.tab.movableRows == nil
-        ? "You can only move rows in the queue and in playlists." : nil
+        ? "You can only move rows in the queue, moods and playlists." : nil
     default:
       return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }

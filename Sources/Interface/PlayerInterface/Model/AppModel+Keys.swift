@@ -76,7 +76,7 @@ extension AppModel {
       return carryOut([intent ?? .say("No mood has the key \(digit).")])
     case .rating:
       guard let rating = key.digit else { return [] }
-      return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
+      return carryOut(screens.rateChosen(rating) ?? snapshot.rateItem(rating))
     case .other(let other):
       if let digit { return carryOut(other.file(under: mood(ofKey: digit), key: digit)) }
       guard let action = bindings.action(of: key) else { return [] }
@@ -123,6 +123,7 @@ extension AppModel {
       return []
     }
     if screens.isCovered, let effects = performOver(action) { return effects }
+    if let rows = action.movedRows(count: number) { return move(by: rows) }
     if let intents = screens.handle(action, player) { return carryOut(intents) }
     switch action {
     case .mark, .markRange, .invertMarks:
@@ -131,6 +132,11 @@ extension AppModel {
     case .restartPlayer: return restartPlayer()
     default: return performInScreen(action) ?? performEverywhere(action)
     }
+  }
+
+  /// Moves the marked rows, or else the selected one; returns `nil` if that is not possible.
+  private mutating func move(by rows: Int) -> [Effect]? {
+    screens.tab.moveChosen(by: rows, isDrag: false).orNil.map { carryOut($0) }
   }
 
   /// Performs an action on an overlay screen, or closes the screen.

@@ -62,20 +62,46 @@ extension AppModel {
       guard let track = scrollTrack(PaneFrame(context: paneContext(at: now))) else { return }
       scroll(to: Double(event.y - track.y) / Double(max(1, track.height - 1)))
     case .row:
-      guard let target = screens.dropPlace(at: event, layout) else { return messages.clear() }
-      messages.replace(with: Message(level: .info, text: "Move to row \(target + 1)"))
+      guard let drop = drop(at: event, paneContext(at: now)) else { return messages.clear() }
+      messages.replace(with: Message(level: .info, text: drop.sentence))
     case nil: mouse.continueDrag(to: fraction(at: event.x, at: now))
     }
   }
 
   private mutating func release(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
-    if mouse.release() == .row, let target = screens.dropPlace(at: event, layout) {
+    if mouse.release() == .row, let drop = drop(at: event, paneContext(at: now)) {
       messages.clear()
-      return carryOut(screens.tab.moveSelected(to: target))
+      return perform(drop)
     }
     // The track may have changed during the drag, and the seek must not apply to the next one.
     guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
     return seek(to: fraction(at: event.x, at: now))
+  }
+
+  // MARK: Dropping rows
+
+  /// Returns what a drag of the selected row does at a place; `nil` if it does nothing there.
+  private func drop(at event: MouseEvent, _ context: PaneContext) -> RowDrop? {
+    guard !isLocked, !mode.hasPane, !screens.isCovered else { return nil }
+    let isChoice = screens.trackChoice(snapshot) != nil
+    if isChoice, let key = panel(context).moodKey(x: event.x, y: event.y) {
+      return mood(ofKey: key).map { .file($0) }
+    }
+    if isChoice, screen != .queue, PaneFrame(context: context).screen(at: event) == .queue {
+      return .enqueue
+    }
+    return screens.dropPlace(at: event, layout).map { .move(to: $0) }
+  }
+
+  /// Does what a drag of the selected row does.
+  private mutating func perform(_ drop: RowDrop) -> [Effect] {
+    switch drop {
+    case .move(let target):
+      guard let position = screens.position else { return [] }
+      return carryOut(screens.tab.moveChosen(by: target - position.selected, isDrag: true))
+    case .file(let mood): return carryOut(screens.fileSelected(under: mood, isAlbum: false))
+    case .enqueue: return perform(.append)
+    }
   }
 
   // MARK: The wheel

@@ -21,7 +21,9 @@ struct KeyHints {
       let digits = other.match == nil ? [] : moods
       return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
-    case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
+    case .rating:
+      let rated = screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
+      return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
@@ -31,7 +33,7 @@ struct KeyHints {
           (other.state == .playing ? "pause" : "play") + (other.match == nil ? "" : ", file"))
       }
       let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
-      let others = screens.tab.hints(self).compactMap(\.self)
+      let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self)
       return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
     }
   }
@@ -60,7 +62,16 @@ struct KeyHints {
     return [
       hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
       hint(.showAll, "unmark"),
+      screens.tab.movableRows == nil ? nil : hint(.paste, "move here"),
     ]
+  }
+
+  /// The key that inserts what was cut.
+  private var ofClipboard: [Hint?] {
+    guard !screens.clipboard.isEmpty, screens.tab.insertion(of: screens.clipboard) != nil else {
+      return []
+    }
+    return [hint(.paste, "paste")]
   }
 
   // MARK: Hints of several screens

@@ -120,8 +120,20 @@ struct ListColumn {
     ).draw(in: area, of: &buffer)
   }
 
-  /// Returns the text before a group's name, which is an album's year if albums are sorted by it.
+  /// Returns the text before a group's name: a mark, and an album's year if albums are sorted by it.
   private func lead(of group: ListRow.Group) -> String {
+    (isMarked(group) ? String(glyphs.mark) : "") + year(before: group)
+  }
+
+  private func isMarked(_ group: ListRow.Group) -> Bool {
+    guard !list.marks.isEmpty, let choice = ListRow.group(group).choice(in: list.source) else {
+      return false
+    }
+    return list.marks.has(choice.id)
+  }
+
+  /// Returns the year before an album's name; empty if albums are not sorted by it.
+  private func year(before group: ListRow.Group) -> String {
     guard hasYears, case .groups(.albumByYear, _)? = list.source else { return "" }
     return (group.year.map(String.init) ?? "    ") + " "
   }
@@ -140,7 +152,7 @@ struct ListColumn {
   /// Returns the number of tracks of a group and, if there is room, its year and duration.
   private func figures(of group: ListRow.Group, in width: Int) -> String {
     guard width >= Self.figuresFrom, group.duration > 0 else { return "\(group.count)" }
-    let year = lead(of: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
+    let year = self.year(before: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
     let length = TimeText.text(group.duration)
     return "\(year)\(length)  \(Self.padded("\(group.count)", before: 4))"
   }

@@ -6,6 +6,11 @@ public enum QueueFillRequest: TypedRequest {
   case appendToQueue(content: QueueContent)
   /// Inserts music after the current item, to be played next.
   case playNext(content: QueueContent)
+  /// Inserts music after the current item, and plays its first track; the queue then continues.
+  case playNow(content: QueueContent)
+  /// Inserts music after an entry, or at the start of the queue if that is `nil`; if the entry was removed, at
+  /// the end.
+  case insertIntoQueue(content: QueueContent, after: EntryID?)
   /// Plays the library's unfiled songs in place of the queue, half a minute of each from its middle.
   ///
   /// Filing the current track continues with the next one. The sorting ends after the last track, by

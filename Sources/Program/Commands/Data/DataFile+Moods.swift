@@ -62,6 +62,10 @@ extension DataFile {
     "mood": ColumnMeaning("The mood.", unit: "`id` of `mood`", source: "the listener"),
     "song": ColumnMeaning("The song.", unit: "`id` of `song`", source: "the listener"),
     "addedAt": moment("When it was filed, by key, command, sorting or import."),
+    "place": ColumnMeaning(
+      "Its place in the mood, once songs of it were moved: lower numbers come first.",
+      unit: "number", source: "the listener",
+      absence: "NULL if it is the number of the filing"),
   ]
 
   private static let mark: [String: ColumnMeaning] = [

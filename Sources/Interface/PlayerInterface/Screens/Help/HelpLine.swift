@@ -20,7 +20,8 @@ package enum HelpLine: Equatable, Sendable {
     .key(
       "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
     .key(
-      "Drag", "move a row, the scrollbar, or the position in the track",
+      "Drag",
+      "move a row, also to a mood or the queue's tab; the scrollbar, or the position in the track",
       synonyms: "mouse seek scrub drop reorder"),
     .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
   ]
@@ -84,12 +85,15 @@ private struct KeyLines {
       keys(
         .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
       keys(.fileAlbum, does: "file the album of the selected row under a mood", then: " 1-9"),
-      keys(.rate, does: "rate the marked tracks, or the playing one", then: " 0-5"),
+      keys(
+        .rate, does: "rate the marked tracks, the selected album or group, or the playing track",
+        then: " 0-5"),
       keys(.favourite),
       keys(.acceptTagMood),
       keys(.sort),
       keys(.radio),
       keys(.undo),
+      keys(.redo),
     ]
   }
 
@@ -138,7 +142,8 @@ private struct KeyLines {
       keys(.append),
       keys(.playNext),
       keys(.remove),
-      keys(.moveDown, .moveUp, does: "move the selected row down, up"),
+      keys(.paste),
+      keys(.moveDown, .moveUp, does: "move the marked or selected rows down, up"),
       keys(.order),
       keys(.addToPlaylist),
       keys(.rename),

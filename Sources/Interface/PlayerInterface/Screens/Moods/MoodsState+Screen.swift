@@ -22,7 +22,11 @@ extension MoodsState: TabScreen, BrowserScreen {
     ]
   }
 
-  var movableRows: ListPosition? { isInPlaylist ? list.position : nil }
+  var movableRows: ListPosition? { list.movableRows }
+
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
+    browser.change { $0.moveChosen(by: rows, isDrag: isDrag) }
+  }
 
   var playingTrackRoute: PlayingTrackRoute { .through(column: browser.lists.count - 1) }
 

@@ -30,10 +30,6 @@ extension QueueList: TabScreen, ListScreen {
     case .playAll:
       let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
       return "The whole queue is already playing\(way ?? "")."
-    case .append, .playNext:
-      let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
-      let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
-      return "This track is already in the queue\(way)."
     default: return nil
     }
   }
@@ -51,10 +47,21 @@ extension QueueList: TabScreen, ListScreen {
   // MARK: Tracks
 
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
-    let entries = tracks.compactMap { if case .entry(let id) = $0.id { id } else { nil } }
-    return [
-      .request(.queueEdit(.removeFromQueue(entries: entries)), for: .removal(title: tracks.name))
+    [
+      .request(
+        .queueEdit(.removeFromQueue(entries: tracks.entries)), for: .removal(title: tracks.name))
     ]
+  }
+
+  func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
+    guard filter.isEmpty || selectedRow != nil else {
+      return [.say("Clear the filter with Esc to paste rows.")]
+    }
+    // The rows are still being read.
+    guard position.count == 0 || selectedRow != nil else { return [] }
+    return tracks.queued(.here) {
+      .queueFill(.insertIntoQueue(content: $0, after: selectedRow?.entry.id))
+    }
   }
 
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {

@@ -132,20 +132,18 @@ struct QueueList: Equatable, Sendable {
     position.move(by: rows)
   }
 
-  /// Swaps the selected row with a neighbour and moves the selection along.
+  /// Moves known rows as the player is about to do, and the selection and the marks with them; the
+  /// player's answer brings the actual rows.
   ///
-  /// This anticipates what the player is about to do; its answer brings the actual rows.
-  mutating func swapSelected(with target: Int) {
-    let selected = position.selected
-    if let window {
-      let (one, other) = (selected - window.offset, target - window.offset)
-      if window.rows.indices.contains(one), window.rows.indices.contains(other) {
-        self.window?.rows.swapAt(one, other)
-        self.window?.rows[one].index = selected
-        self.window?.rows[other].index = target
-      }
-    }
-    position.select(target)
+  /// If some of the rows are unknown, only the selection moves.
+  mutating func anticipateShift(of moved: Set<ChosenTrack.ID>, by places: Int) {
+    if moved.contains(where: marks.has) { marks.shift(by: places) }
+    position.move(by: places)
+    guard var rows = window?.rows, let first = rows.first?.index else { return }
+    let isMoved = rows.map { moved.contains(.entry($0.entry.id)) }
+    guard rows.shift(isMoved, count: moved.count, by: places) else { return }
+    for place in rows.indices { rows[place].index = first + place }
+    window?.rows = rows
   }
 
   mutating func setHeight(_ rows: Int) {
