@@ -1,41 +1,80 @@
 import TerminalCells
 
-/// The tabs, with the current one highlighted, in the longest form that fits.
+/// The tabs with their keys and the current one highlighted, in the longest form that fits.
 struct ScreenTabs {
   /// A tab and its text.
   struct Tab: Equatable {
     let screen: Screen
+    /// The key that opens it; empty if the key is unbound or there is no room.
     let key: String
+    /// The name; empty if there is no room.
     let name: String
+    /// Whether nothing separates the key from the name.
+    var isCompact = false
 
-    var width: Int { key.count + (key.isEmpty || name.isEmpty ? 0 : 1) + name.count }
+    /// The text between the key and the name.
+    var gap: String { key.isEmpty || name.isEmpty || isCompact ? "" : " " }
+
+    /// The width of the text.
+    var width: Int { key.count + gap.count + name.count }
   }
 
-  /// The visible tabs.
-  let tabs: [Tab]
+  /// A form of all tabs.
+  private struct Form {
+    let tabs: [Tab]
+    /// The cells between two tabs.
+    let gap: Int
+    /// The maximum width.
+    let room: Int
+
+    var width: Int { tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1) }
+    var fits: Bool { width <= room }
+  }
+
+  private let form: Form
   private let current: Screen
 
-  /// The cells between two tabs.
-  private let gap: Int
+  /// The visible tabs.
+  var tabs: [Tab] { form.tabs }
 
-  /// Creates the tabs that fit `width` columns; forms with short names leave `rest` columns free.
-  init(_ current: Screen, bindings: KeyBindings, fitting width: Int, sparing rest: Int = 0) {
+  /// The width of all tabs.
+  var width: Int { form.width }
+
+  /// Creates the tabs that fit `width` columns.
+  ///
+  /// Forms with short names leave `rest` columns free. If that leaves out names, the tabs may be
+  /// `most` columns wide.
+  init(
+    _ current: Screen, bindings: KeyBindings, fitting width: Int, atMost most: Int = 0,
+    sparing rest: Int = 0
+  ) {
     self.current = current
-    func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
-    func name(_ screen: Screen) -> String { screen == current ? screen.name : screen.shortName }
     let all = Screen.tabs
-    let names = all.map { Tab(screen: $0, key: "", name: $0.name) }
-    let short = all.map { Tab(screen: $0, key: "", name: name($0)) }
-    let keys = all.map {
-      Tab(screen: $0, key: $0 == current ? "" : key($0), name: $0 == current ? $0.name : "")
+    func tabs(isCompact: Bool = false, _ name: (Screen) -> String) -> [Tab] {
+      all.map { screen in
+        Tab(
+          screen: screen, key: bindings.names(screen.action).last ?? "", name: name(screen),
+          isCompact: isCompact)
+      }
     }
-    let ways = [
-      (all.map { Tab(screen: $0, key: key($0), name: $0.name) }, 2, width), (names, 2, width),
-      (short, 2, width - rest), (short, 1, width - rest), (keys, 2, width),
-      ([Tab(screen: current, key: "", name: current.name)], 2, .max),
+    let short = { (screen: Screen) in screen == current ? screen.name : screen.shortName }
+    let compact = tabs(isCompact: true, short)
+    let briefest = tabs(isCompact: true, \.shortName)
+    let keys = tabs { $0 == current || bindings.name($0.action) == nil ? $0.name : "" }
+    let single = tabs(\.name).filter { $0.screen == current }
+    let name = [Tab(screen: current, key: "", name: current.name)]
+    let forms = [
+      Form(tabs: tabs(\.name), gap: 2, room: width),
+      Form(tabs: tabs(short), gap: 2, room: width - rest),
+      Form(tabs: tabs(short), gap: 1, room: width - rest),
+      Form(tabs: compact, gap: 1, room: width - rest),
+      Form(tabs: briefest, gap: 1, room: width - rest),
+      Form(tabs: compact, gap: 1, room: most),
+      Form(tabs: briefest, gap: 1, room: most),
+      Form(tabs: keys, gap: 2, room: width - rest), Form(tabs: keys, gap: 1, room: width),
+      Form(tabs: single, gap: 0, room: width),
     ]
-    let way = ways.first { Self.width(of: $0.0, gap: $0.1) <= $0.2 }
-    (tabs, gap) = way.map { ($0.0, $0.1) } ?? ([], 0)
+    form = forms.first(where: \.fits) ?? Form(tabs: name, gap: 0, room: .max)
   }
 
   /// Returns the pieces of the line.
@@ -43,9 +82,10 @@ struct ScreenTabs {
     tabs.enumerated().flatMap { index, tab -> [TextLine.Span] in
       let isCurrent = tab.screen == current
       return [
-        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: gap)),
-        TextLine.Span(tab.key, theme.secondary),
-        TextLine.Span(tab.key.isEmpty || tab.name.isEmpty ? "" : " "),
+        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: form.gap)),
+        // Without a gap, only the style separates the key from the name.
+        TextLine.Span(tab.key, tab.isCompact ? theme.strong : theme.secondary),
+        TextLine.Span(tab.gap),
         TextLine.Span(tab.name, isCurrent ? theme.accent : theme.secondary),
       ].filter { !$0.text.isEmpty }
     }
@@ -56,15 +96,8 @@ struct ScreenTabs {
     var start = 0
     for tab in tabs {
       if (start..<(start + tab.width)).contains(column) { return tab.screen }
-      start += tab.width + gap
+      start += tab.width + form.gap
     }
     return nil
-  }
-
-  /// The width of all tabs.
-  var width: Int { Self.width(of: tabs, gap: gap) }
-
-  private static func width(of tabs: [Tab], gap: Int) -> Int {
-    tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1)
   }
 }

@@ -247,16 +247,25 @@ struct StatusLine {
 
   private var lockText: String? { context.isLocked ? "Locked" : nil }
 
-  /// As many hints as fit, most important first.
+  /// As many hints as fit, most important first; those that are always shown have their room.
   private var fittingHints: [(key: String, meaning: String)] {
+    let keys = KeyHints(context: context, screens: screens, mode: mode)
+    let kept = keys.kept
+    func isKept(_ hint: KeyHints.Hint) -> Bool { kept.contains { $0.0 == hint.0 } }
+    func width(_ hint: KeyHints.Hint) -> Int { hint.0.count + 1 + hint.1.count + gap.count }
     var hints: [(String, String)] = []
-    var room = layout.status.width - (isNarrow ? 0 : 2)
+    // The first hint has no gap before it.
+    var room = layout.status.width - (isNarrow ? 0 : 2) + gap.count
     for text in notes { room -= DisplayText(text).width + 3 }
-    for (key, meaning) in KeyHints(context: context, screens: screens, mode: mode).all {
-      let width = key.count + 1 + meaning.count + (hints.isEmpty ? 0 : gap.count)
-      guard width <= room else { break }
-      room -= width
-      hints.append((key, meaning))
+    var isFull = false
+    var rest = kept.reduce(0) { $0 + width($1) }
+    for hint in keys.all {
+      let isKept = isKept(hint)
+      if isKept { rest -= width(hint) }
+      isFull = isFull || !isKept && width(hint) > room - rest
+      guard isKept ? width(hint) <= room : !isFull else { continue }
+      room -= width(hint)
+      hints.append(hint)
     }
     return hints
   }

@@ -34,6 +34,10 @@ extension RowScreen {
   var searchPlace: ListSearch.Place? { list.searchPlace }
   var searchOrder: LibraryOrder? { list.orderOfTracks }
 
+  var visibleTexts: [[String]] {
+    list.position.visible.compactMap { list.row(at: $0)?.searchedTexts }
+  }
+
   // MARK: The playing track, with this list as the only column
 
   func list(inColumn column: Int) -> RowList? { column == 0 ? list : nil }

@@ -6,6 +6,8 @@ protocol ScreenSearch {
   var searchPlace: ListSearch.Place? { get }
   /// The order of that list's tracks; `nil` is the list's own.
   var searchOrder: LibraryOrder? { get }
+  /// The searched texts of the visible rows that are known.
+  var visibleTexts: [[String]] { get }
   /// Returns why there is nothing to search.
   func whyNotSearched(_ bindings: KeyBindings) -> String
   /// The name of the list's current generation; `nil` if no question refers to it, or generations
@@ -29,6 +31,7 @@ protocol ScreenSearch {
 extension ScreenSearch {
   var searchPlace: ListSearch.Place? { nil }
   var searchOrder: LibraryOrder? { nil }
+  var visibleTexts: [[String]] { [] }
   func whyNotSearched(_ bindings: KeyBindings) -> String { "There is no list here to search." }
   var shownGeneration: RequestTag? { nil }
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag? { nil }

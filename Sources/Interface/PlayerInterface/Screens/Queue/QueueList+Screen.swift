@@ -65,6 +65,12 @@ extension QueueList: TabScreen, ListScreen {
 
   var searchPlace: ListSearch.Place? { filter.isEmpty ? .queue : nil }
 
+  var visibleTexts: [[String]] {
+    position.visible.compactMap { index in
+      row(at: index).map { [$0.entry.track.title, $0.entry.track.artist, $0.entry.track.album] }
+    }
+  }
+
   func whyNotSearched(_ bindings: KeyBindings) -> String {
     "Clear the filter with Esc to search the queue."
   }
