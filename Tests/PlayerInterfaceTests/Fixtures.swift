@@ -351,7 +351,11 @@ struct Conversation {
   private func answer(_ question: ListQuestion) -> ListAnswer {
     let rows = lists[question.source] ?? []
     return ListAnswer(
-      total: rows.count, rows: Array(rows.dropFirst(question.offset).prefix(question.limit)))
+      total: rows.count, rows: Array(rows.dropFirst(question.offset).prefix(question.limit)),
+      numbers: TrackNumbers(rows.lazy.compactMap(\.item?.track)),
+      hasYears: rows.contains { row in
+        if case .group(let group) = row { group.year != nil } else { false }
+      })
   }
 
   private func answer(_ request: PlayerRequest) -> PlayerReply? {

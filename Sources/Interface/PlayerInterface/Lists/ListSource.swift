@@ -76,10 +76,16 @@ package struct ListAnswer: Equatable, Sendable {
   /// Whether nothing matched exactly, and the rows are results of a search that allows typing
   /// errors.
   package var isForgiving: Bool
+  /// The format of the track numbers of the whole list, so that columns do not change while paging.
+  package var numbers: TrackNumbers
+  /// Whether any album of the whole list has a year.
+  package var hasYears: Bool
 
-  package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {
-    self.total = total
-    self.rows = rows
-    self.isForgiving = isForgiving
+  package init(
+    total: Int, rows: [ListRow], isForgiving: Bool = false, numbers: TrackNumbers = .none,
+    hasYears: Bool = false
+  ) {
+    (self.total, self.rows, self.isForgiving) = (total, rows, isForgiving)
+    (self.numbers, self.hasYears) = (numbers, hasYears)
   }
 }

@@ -17,12 +17,10 @@ struct RowList: Equatable, Sendable {
   var wantsPlays = false
   /// The selection and the visible rows.
   private(set) var position = ListPosition()
-  private var content = Content.unknown {
-    didSet { note(content.rows) }
-  }
-  /// The track numbers of the known rows.
+  private var content = Content.unknown
+  /// The format of the list's track numbers.
   private(set) var numbers = TrackNumbers.none
-  /// Whether any known album has a year.
+  /// Whether any album of the list has a year.
   private(set) var hasYears = false
   private var asked: Asked?
 
@@ -42,14 +40,6 @@ struct RowList: Equatable, Sendable {
     /// Reading failed, with the reason as a sentence.
     case failed(ListQuestion, String)
 
-    /// The known rows.
-    var rows: [ListRow] {
-      switch self {
-      case .filled(let rows), .answered(_, let rows, _): rows
-      case .unknown, .failed: []
-      }
-    }
-
     /// The question that this answers, if any.
     var question: ListQuestion? {
       switch self {
@@ -57,12 +47,6 @@ struct RowList: Equatable, Sendable {
       case .answered(let question, _, _), .failed(let question, _): question
       }
     }
-  }
-
-  /// Updates the properties that depend on all known rows.
-  private mutating func note(_ rows: [ListRow]) {
-    numbers = TrackNumbers(rows.lazy.compactMap(\.item?.track))
-    hasYears = rows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   private struct Asked: Equatable {
@@ -202,6 +186,7 @@ struct RowList: Equatable, Sendable {
     switch answer {
     case .success(let answer):
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
+      (numbers, hasYears) = (answer.numbers, answer.hasYears)
       position.setCount(answer.total)
     case .failure(let error):
       // Keeping the question avoids repeating it until something changes.

@@ -68,6 +68,7 @@ extension AppModel {
     switch reply {
     case .snapshot(let snapshot):
       if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
+      if case .unsorting = purpose { screens.queue.noteSorted(by: nil, snapshot) }
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window): return take(window, purpose)

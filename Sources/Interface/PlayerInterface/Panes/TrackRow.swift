@@ -62,7 +62,7 @@ struct TrackRow: Widget {
 
   private func text(of column: TrackColumn, _ width: Int) -> String {
     switch column {
-    case .number: number
+    case .number: columns.numbers.text(of: track)
     case .artist: track.artist
     case .album: track.album
     case .year: track.year.map(String.init) ?? ""
@@ -78,13 +78,6 @@ struct TrackRow: Widget {
     case .bitrate: (track.encoding?.bitrate).map(String.init) ?? ""
     case .title, .moods: ""
     }
-  }
-
-  /// The track number: `3`, or `1-03` if there are several discs.
-  private var number: String {
-    guard let number = track.trackNumber else { return "" }
-    guard columns.numbers == .withDiscs else { return String(number) }
-    return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
   }
 
   /// Draws the digits of the moods, each at its own place.

@@ -19,16 +19,34 @@ struct KeptList {
 
     /// The number of rows.
     var count: Int { rows?.count ?? (groups?.count ?? 0) + (tracks?.count ?? 0) }
+
+    /// The format of the track numbers.
+    fileprivate var numbers: TrackNumbers {
+      if let rows { return TrackNumbers(rows.lazy.compactMap(\.item?.track)) }
+      guard let tracks, tracks.hasTrackNumbers else { return .none }
+      return tracks.hasLaterDiscs ? .withDiscs : .plain
+    }
   }
 
   let key: Key
   let contents: Contents
+  /// The format of the track numbers of the whole list.
+  let numbers: TrackNumbers
+  /// Whether any album of the list has a year; `false` for lists that do not show it before the name.
+  let hasYears: Bool
   /// The searchable texts of rows or groups; `nil` until the first search, and not needed for
   /// tracks of the library.
   private var texts: RowTexts?
 
   init(key: Key, contents: Contents) {
     (self.key, self.contents) = (key, contents)
+    numbers = contents.numbers
+    hasYears =
+      if case .groups(.albumByYear, _) = key.source {
+        contents.groups?.contains { $0.year != nil } ?? false
+      } else {
+        false
+      }
   }
 
   /// Returns the position of the row that a search finds; `nil` if there is none.

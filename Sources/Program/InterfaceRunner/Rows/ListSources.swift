@@ -45,12 +45,14 @@ struct ListSources {
         .rows(offset: question.offset, limit: question.limit)
     }
     if case .photos = question.source { return try photos.rows(question) }
-    let contents = try list(question.source, question.order, question.revision).contents
+    let list = try list(question.source, question.order, question.revision)
+    let contents = list.contents
     let end = min(contents.count, question.offset + question.limit)
     let rows = try rows(min(question.offset, end)..<end, of: contents)
     return ListAnswer(
       total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
-      isForgiving: contents.tracks?.isForgiving ?? false)
+      isForgiving: contents.tracks?.isForgiving ?? false, numbers: list.numbers,
+      hasYears: list.hasYears)
   }
 
   private func rows(

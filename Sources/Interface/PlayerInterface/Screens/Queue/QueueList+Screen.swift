@@ -87,12 +87,6 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: Columns
 
-  var hasOwnOrder: Bool { false }
-
-  mutating func sort(by order: LibraryOrder?) -> [Intent] {
-    order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
-  }
-
   func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: self) }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
