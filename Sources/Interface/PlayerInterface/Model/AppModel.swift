@@ -69,7 +69,9 @@ package struct AppModel: Equatable, Sendable {
   /// Handles an event that occurred at `now`, and returns the resulting effects.
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
+    let hadLyrics = nowPlaying.hasLyrics
     let effects = route(event, at: now)
+    if nowPlaying.hasLyrics != hadLyrics { screens.resize(to: listLayout) }
     // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
