@@ -88,6 +88,7 @@ enum Awaited: CaseIterable {
     case .reply(_, .success(let reply)): answered(by: reply)
     case .rows: [.rows, .markedRows]
     case .rowFound: [.match, .playingTrackRoute]
+    case .foundElsewhere: [.match]
     case .cover: [.cover]
     case .photo: [.photo]
     case .reportCover: [.reportCover]

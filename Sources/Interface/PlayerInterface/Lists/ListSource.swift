@@ -4,10 +4,13 @@ package import PlayerModel
 package enum ListSource: Hashable, Sendable {
   /// The groups of a column, among the tracks that match the condition.
   case groups(LibraryColumn, of: QueryCondition?)
-  /// The contents of a library folder: subfolders, then tracks; `nil` is the top level.
-  case folder(String?)
+  /// The contents of a library folder, among the tracks that match the condition: subfolders, then
+  /// tracks; `nil` is the top level.
+  case folder(String?, of: QueryCondition? = nil)
   /// The results of a query.
   case tracks(LibraryQuery)
+  /// The results of a query by kind: a few artists and albums with matching names, then tracks.
+  case hits(LibraryQuery)
   /// The tracks filed under a mood, oldest first.
   case mood(MoodName)
   /// The tracks of a playlist.

@@ -128,10 +128,15 @@ struct RowList: Equatable, Sendable {
     position.select(0)
   }
 
+  /// Waits for no answer, so that the rows are requested again if they are needed.
+  mutating func forgetQuestion() {
+    asked = nil
+  }
+
   /// An empty copy with the same height and order.
   var emptied: RowList {
     var list = self
-    list.asked = nil
+    list.forgetQuestion()
     list.show(nil)
     return list
   }
@@ -139,7 +144,7 @@ struct RowList: Equatable, Sendable {
   /// The order that applies to the current source; `nil` if the source cannot be sorted.
   var orderOfTracks: LibraryOrder? {
     switch source {
-    case .folder, .tracks, .mood, .playlist: order
+    case .folder, .tracks, .hits, .mood, .playlist: order
     case .groups, .records, .photos, nil: nil
     }
   }
@@ -214,7 +219,7 @@ extension ListRevision {
     case .records, .photos:
       part.library = -1
       part.moods = -1
-    case .groups, .folder, .tracks, .mood, .playlist: part.records = 0
+    case .groups, .folder, .tracks, .hits, .mood, .playlist: part.records = 0
     }
     return part
   }

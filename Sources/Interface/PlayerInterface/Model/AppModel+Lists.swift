@@ -15,6 +15,8 @@ extension AppModel {
     switch screens.tab.playingTrackRoute {
     case .direct: return screens.tab.goToPlaying(snapshot) ? [] : nil
     case .through(let column):
+      // A filter may hide the track, as in the queue.
+      if isAsked, screens.tab.field?.kind == .filter { screens.clearField(snapshot) }
       screens.seek(item.track.path, fromColumn: column, isAsked: isAsked)
       return []
     case .missing:

@@ -79,7 +79,9 @@ package struct AppModel: Equatable, Sendable {
     fitChooser()
     nowPlaying.wrapLyrics(in: context.layout)
     followTitle(context)
-    return effects + askForWhatIsSeen(context)
+    let asked = effects + askForWhatIsSeen(context)
+    guard let settled = settleSearch(at: now) else { return asked }
+    return asked + settled + askForWhatIsSeen(paneContext(at: now))
   }
 
   /// Routes an event to the value that handles it.
@@ -99,6 +101,7 @@ package struct AppModel: Equatable, Sendable {
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
       if screens.isForTrackSeek(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
+    case .foundElsewhere(let tag, let match): receiveMatch(match, tag)
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }

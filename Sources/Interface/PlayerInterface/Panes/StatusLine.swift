@@ -110,8 +110,12 @@ struct StatusLine {
   }
 
   private var searchSpans: [TextLine.Span] {
-    let text = screens.find.unmatched.map { "No match: \($0)" } ?? ""
-    return spans(after: "/", screens.find.typed.text, text, theme.warning)
+    let find = screens.find
+    if let text = find.unmatched {
+      return spans(after: "/", find.typed.text, "No match: \(text)", theme.warning)
+    }
+    return spans(
+      after: "/", find.typed.text, find.column.map { "in \($0)" } ?? "", theme.secondary)
   }
 
   /// Returns the text typed after a sign, followed by a note.

@@ -19,7 +19,7 @@ extension RowScreen {
         .request(
           .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
       ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
     }
   }
 

@@ -61,7 +61,7 @@ struct MoodsState: Equatable, Sendable {
           .playlist(.removeFromPlaylist(playlist: playlist, places: [place])),
           for: .said("Removed from \(playlist): \(item.track.title)"))
       ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return []
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return []
     }
   }
 
