@@ -85,9 +85,15 @@ private struct NamedWords {
     parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Returns how well a name matches; the lowest value is the best.
+  /// Returns how well a name matches, with or without its article; the lowest value is the best.
   func rank(of name: String) -> Int {
     let folded = TextFold.words(of: name)
+    var name = name
+    let article = name.withUTF8 { Article.length(in: $0, folded: folded[...]) }
+    return min(rank(of: folded[...]), rank(of: folded.dropFirst(Int(article))))
+  }
+
+  private func rank(of folded: ArraySlice<UInt8>) -> Int {
     // The last byte is the blank after the last word.
     if folded.dropLast().elementsEqual(pattern) { return 0 }
     if folded.starts(with: pattern) { return 1 }

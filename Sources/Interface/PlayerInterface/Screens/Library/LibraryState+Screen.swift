@@ -37,7 +37,8 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   func name(ofColumn column: Int?) -> String? {
     guard !searchAreas.isEmpty else { return nil }
-    return column.map { browser.titles[$0] } ?? "Tracks"
+    guard let column, browser.titles.indices.contains(column) else { return "Tracks" }
+    return browser.titles[column]
   }
 
   // MARK: Columns and hints
