@@ -81,7 +81,7 @@ extension ListSource {
     switch self {
     case .groups(_, let condition): .query(query: LibraryQuery(condition: condition))
     case .folder(let path?, let filter):
-      .query(query: LibraryQuery(condition: .folder(path).and(filter)))
+      .query(query: LibraryQuery(condition: QueryCondition.folder(path).and(filter)))
     case .folder(nil, let filter): .query(query: LibraryQuery(condition: filter))
     case .tracks(let query), .hits(let query): .query(query: query)
     case .mood(let mood): .mood(name: mood)

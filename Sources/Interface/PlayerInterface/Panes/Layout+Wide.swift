@@ -12,7 +12,7 @@ extension Layout {
   /// rest.
   private static let widest = (panel: 60, lyrics: 60)
   /// The minimum width of the list next to lyrics with a column of their own.
-  static let listBesideLyrics = 100
+  private static let listBesideLyrics = 100
 
   /// The minimum height of a cover.
   private static let fewestCoverRows = 6

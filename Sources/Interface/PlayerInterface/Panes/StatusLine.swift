@@ -182,96 +182,49 @@ struct StatusLine {
     return (hints.isEmpty ? noteSpans.dropLast() : noteSpans[...]) + hints
   }
 
-  /// The running scan or command, with its progress and the key that stops it.
-  private var workText: String? {
-    let stop = context.bindings.name(.stopWork).map { " (\($0) stops)" } ?? ""
-    if let scan = context.snapshot.scan {
-      let total = scan.total.map { " of \($0)" } ?? ""
-      let rate = Int(max(0, min(scan.filesPerSecond, 1e6)).rounded())
-      let left = scan.secondsLeft.map { ", \(TimeText.text($0)) left" } ?? ""
-      let text = "Scanning \(scan.done)\(total)"
-      return fitting("\(text), \(rate)/s\(left)\(stop)", else: text + stop)
-    }
-    guard let command else { return nil }
-    return command.progress.isEmpty
-      ? "Running \(command.name.prefix(30))\(stop)"
-      : fitting(
-        "\(command.name.prefix(20)): \(command.progress)\(stop)", else: command.progress + stop)
-  }
-
-  /// Returns `text` if it fits, or else `short`.
-  private func fitting(_ text: String, else short: String) -> String {
-    text.count <= inner(layout.status).width ? text : short
-  }
-
-  /// The progress of sorting songs into moods.
-  private var sortingText: String? {
-    guard context.snapshot.sorting != nil, let index = context.snapshot.queueIndex else {
-      return nil
-    }
-    return "Sorting \(index + 1) of \(context.snapshot.queueCount)"
-  }
-
-  /// The sleep timer, if it is set.
-  private var sleepText: String? {
-    // Other layouts show it with the playing track.
-    guard layout.arrangement == .bare, layout.divider.isEmpty,
-      let timer = context.snapshot.sleepTimer
-    else { return nil }
-    return timer.isFading ? "Fading out" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
-  }
-
   /// Activities other than playback.
   private var notes: [String] {
-    // The key hints need room, too.
-    if case .other(let other) = mode {
-      return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
-    }
-    // The prompt takes precedence.
-    guard !mode.awaitsAnswer else { return [] }
-    return [lockText, followText, workText, sortingText, sleepText, otherText].compactMap(\.self)
+    StatusNotes(
+      context: context, screens: screens, mode: mode, command: command, width: width,
+      rest: keptWidth
+    ).texts
   }
-
-  /// What another player plays.
-  private var otherText: String? {
-    context.snapshot.other.map { text(of: $0, columns: width >= 60 ? width - 18 : width) }
-  }
-
-  private func text(of other: OtherPlaying, columns: Int) -> String {
-    OtherText(other: other).line(columns: columns, glyphs: glyphs)
-  }
-
-  private var width: Int { inner(layout.status).width }
 
   private var noteSpans: [TextLine.Span] {
     notes.flatMap { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] }
   }
 
-  private var followText: String? { screens.isFollowing ? "Follow: on" : nil }
-
-  private var lockText: String? { context.isLocked ? "Locked" : nil }
+  private var width: Int { inner(layout.status).width }
 
   /// As many hints as fit, most important first; those that are always shown have their room.
   private var fittingHints: [(key: String, meaning: String)] {
-    let keys = KeyHints(context: context, screens: screens, mode: mode)
-    let kept = keys.kept
-    func isKept(_ hint: KeyHints.Hint) -> Bool { kept.contains { $0.0 == hint.0 } }
-    func width(_ hint: KeyHints.Hint) -> Int { hint.0.count + 1 + hint.1.count + gap.count }
     var hints: [(String, String)] = []
     // The first hint has no gap before it.
     var room = layout.status.width - (isNarrow ? 0 : 2) + gap.count
     for text in notes { room -= DisplayText(text).width + 3 }
     var isFull = false
-    var rest = kept.reduce(0) { $0 + width($1) }
-    for hint in keys.all {
-      let isKept = isKept(hint)
-      if isKept { rest -= width(hint) }
-      isFull = isFull || !isKept && width(hint) > room - rest
-      guard isKept ? width(hint) <= room : !isFull else { continue }
-      room -= width(hint)
+    let kept = keyHints.kept
+    var rest = keptWidth
+    for hint in keyHints.all {
+      let isKept = kept.contains { $0.0 == hint.0 }
+      let needed = width(of: hint)
+      if isKept { rest -= needed }
+      isFull = isFull || !isKept && needed > room - rest
+      guard isKept ? needed <= room : !isFull else { continue }
+      room -= needed
       hints.append(hint)
     }
     return hints
+  }
+
+  private var keyHints: KeyHints { KeyHints(context: context, screens: screens, mode: mode) }
+
+  /// The width of the hints that are always shown.
+  private var keptWidth: Int { keyHints.kept.reduce(0) { $0 + width(of: $1) } }
+
+  /// Returns the width of a hint and the gap before it.
+  private func width(of hint: KeyHints.Hint) -> Int {
+    hint.0.count + 1 + hint.1.count + gap.count
   }
 
   private var isNarrow: Bool { layout.status.width < 40 }
