@@ -38,8 +38,8 @@ final class RowReader: Sendable {
         try sources.withLock { sources throws(PlayerError) in try sources.find(search) }
       }
       switch found {
-      case .success(.distant(let match)): mailbox.post(.foundElsewhere(tag, match))
-      case .success(.row(let row)): mailbox.post(.rowFound(tag, .success(row)))
+      case .success(.distant(let match)?): mailbox.post(.foundElsewhere(tag, match))
+      case .success(.row(let row)?): mailbox.post(.rowFound(tag, .success(row)))
       case .success(nil): mailbox.post(.rowFound(tag, .success(nil)))
       case .failure(let error): mailbox.post(.rowFound(tag, .failure(error)))
       }

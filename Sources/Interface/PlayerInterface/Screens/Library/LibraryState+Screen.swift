@@ -51,11 +51,12 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    [filter.isEmpty ? nil : keys.hint(.showAll, "clear filter")]
-      + [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back")]
-      + [keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all")]
-      + [keys.hint(.order, "order")]
-      + [keys.play, keys.hint(.search, "search"), keys.hint(.filter, "filter")]
-      + [keys.hint(.addToPlaylist, "add to playlist")]
+    [
+      filter.isEmpty ? nil : keys.hint(.showAll, "clear filter"),
+      keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"),
+      keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all"),
+      keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
+      keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
+    ]
   }
 }

@@ -53,11 +53,7 @@ struct LibraryState: Equatable, Sendable {
     do throws(QueryError) {
       let typed = try LibraryQuery(parsing: filter.text).condition
       problem = nil
-      if typed == nil, condition != nil {
-        sought = browser.trackOfSelection.map {
-          TrackSeek(path: $0, isAsked: false, column: 0, end: .column(browser.focus))
-        }
-      }
+      if typed == nil, condition != nil { seekSelection() }
       condition = typed?.exact
       browser.filter(by: condition)
     } catch {
@@ -65,6 +61,16 @@ struct LibraryState: Equatable, Sendable {
       problem = error
     }
     return true
+  }
+
+  /// Remembers to select the selected row again.
+  private mutating func seekSelection() {
+    // A track may be in another column of the whole tree of folders.
+    let isTrack = browser.focused.selectedRow?.item != nil
+    sought = browser.trackOfSelection.map {
+      TrackSeek(
+        path: $0, isAsked: false, column: 0, end: isTrack ? .track : .column(browser.focus))
+    }
   }
 
   /// Remembers the columns before a search.
