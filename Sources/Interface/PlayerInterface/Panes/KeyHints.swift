@@ -63,7 +63,7 @@ struct KeyHints {
 
   /// The keys that repeat a search, while matches are visible.
   private var ofSearch: [Hint?] {
-    guard screens.tab.searchPlace != nil,
+    guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil,
       FoldedWords(screens.find.text).match(screens.tab.visibleTexts)
     else { return [] }
     return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]

@@ -19,26 +19,33 @@ struct ScreenTabs {
     var width: Int { key.count + gap.count + name.count }
   }
 
-  /// A form of all tabs.
+  /// The names that a form of the tabs contains.
+  private enum Naming {
+    case full
+    /// The full name of the current tab, and the short ones of all others.
+    case short
+    case shortest
+    /// Only the name of the current tab, and those of tabs without a key.
+    case current
+  }
+
+  /// A way to show all tabs.
   private struct Form {
-    let tabs: [Tab]
+    let naming: Naming
+    var isCompact = false
     /// The cells between two tabs.
     let gap: Int
     /// The maximum width.
     let room: Int
-
-    var width: Int { tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1) }
-    var fits: Bool { width <= room }
   }
 
-  private let form: Form
-  private let current: Screen
-
   /// The visible tabs.
-  var tabs: [Tab] { form.tabs }
-
+  let tabs: [Tab]
   /// The width of all tabs.
-  var width: Int { form.width }
+  let width: Int
+  /// The cells between two tabs.
+  private let gap: Int
+  private let current: Screen
 
   /// Creates the tabs that fit `width` columns.
   ///
@@ -49,32 +56,41 @@ struct ScreenTabs {
     sparing rest: Int = 0
   ) {
     self.current = current
-    let all = Screen.tabs
-    func tabs(isCompact: Bool = false, _ name: (Screen) -> String) -> [Tab] {
-      all.map { screen in
-        Tab(
-          screen: screen, key: bindings.names(screen.action).last ?? "", name: name(screen),
-          isCompact: isCompact)
-      }
-    }
-    let short = { (screen: Screen) in screen == current ? screen.name : screen.shortName }
-    let compact = tabs(isCompact: true, short)
-    let briefest = tabs(isCompact: true, \.shortName)
-    let keys = tabs { $0 == current || bindings.name($0.action) == nil ? $0.name : "" }
-    let single = tabs(\.name).filter { $0.screen == current }
-    let name = [Tab(screen: current, key: "", name: current.name)]
     let forms = [
-      Form(tabs: tabs(\.name), gap: 2, room: width),
-      Form(tabs: tabs(short), gap: 2, room: width - rest),
-      Form(tabs: tabs(short), gap: 1, room: width - rest),
-      Form(tabs: compact, gap: 1, room: width - rest),
-      Form(tabs: briefest, gap: 1, room: width - rest),
-      Form(tabs: compact, gap: 1, room: most),
-      Form(tabs: briefest, gap: 1, room: most),
-      Form(tabs: keys, gap: 2, room: width - rest), Form(tabs: keys, gap: 1, room: width),
-      Form(tabs: single, gap: 0, room: width),
+      Form(naming: .full, gap: 2, room: width), Form(naming: .short, gap: 2, room: width - rest),
+      Form(naming: .short, gap: 1, room: width - rest),
+      Form(naming: .short, isCompact: true, gap: 1, room: width - rest),
+      Form(naming: .shortest, isCompact: true, gap: 1, room: width - rest),
+      Form(naming: .short, isCompact: true, gap: 1, room: most),
+      Form(naming: .shortest, isCompact: true, gap: 1, room: most),
+      Form(naming: .current, gap: 2, room: width - rest),
+      Form(naming: .current, gap: 1, room: width),
     ]
-    form = forms.first(where: \.fits) ?? Form(tabs: name, gap: 0, room: .max)
+    let keys = Screen.tabs.map { bindings.names($0.action).last ?? "" }
+    for form in forms {
+      let tabs = zip(Screen.tabs, keys).map { screen, key in
+        Tab(
+          screen: screen, key: key,
+          name: Self.name(of: screen, form.naming, isCurrent: screen == current || key.isEmpty),
+          isCompact: form.isCompact)
+      }
+      let needed = tabs.reduce(form.gap * (tabs.count - 1)) { $0 + $1.width }
+      guard needed <= form.room else { continue }
+      (self.tabs, self.width, gap) = (tabs, needed, form.gap)
+      return
+    }
+    let named = Tab(screen: current, key: keys[current.rawValue], name: current.name)
+    let tab = named.width <= width ? named : Tab(screen: current, key: "", name: current.name)
+    (tabs, self.width, gap) = ([tab], tab.width, 0)
+  }
+
+  private static func name(of screen: Screen, _ naming: Naming, isCurrent: Bool) -> String {
+    switch naming {
+    case .full: screen.name
+    case .short: isCurrent ? screen.name : screen.shortName
+    case .shortest: screen.shortName
+    case .current: isCurrent ? screen.name : ""
+    }
   }
 
   /// Returns the pieces of the line.
@@ -82,7 +98,7 @@ struct ScreenTabs {
     tabs.enumerated().flatMap { index, tab -> [TextLine.Span] in
       let isCurrent = tab.screen == current
       return [
-        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: form.gap)),
+        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: gap)),
         // Without a gap, only the style separates the key from the name.
         TextLine.Span(tab.key, tab.isCompact ? theme.strong : theme.secondary),
         TextLine.Span(tab.gap),
@@ -96,7 +112,7 @@ struct ScreenTabs {
     var start = 0
     for tab in tabs {
       if (start..<(start + tab.width)).contains(column) { return tab.screen }
-      start += tab.width + form.gap
+      start += tab.width + gap
     }
     return nil
   }
