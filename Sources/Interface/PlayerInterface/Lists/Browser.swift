@@ -52,7 +52,8 @@ struct Browser: Equatable, Sendable {
   private var first: ListSource {
     isTree
       ? .folder(nil, of: filter)
-      : columns.first.map { .groups($0, of: filter) } ?? .tracks(LibraryQuery(condition: filter))
+      : columns.first.map { ListSource.groups($0, of: filter) }
+        ?? .tracks(LibraryQuery(condition: filter))
   }
 
   /// Creates a browser of collections, to be filled with ``fill(with:)``.

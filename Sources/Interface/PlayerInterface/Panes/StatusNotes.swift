@@ -1,5 +1,6 @@
 import PlayerModel
 import SafeText
+import TerminalCells
 
 /// Activities other than playback, for the beginning of the bottom line.
 struct StatusNotes {
