@@ -59,7 +59,7 @@ enum Awaited: CaseIterable {
     case .rows: self = .queueRows
     case .marking: self = .queueMarks
     case .match: self = .queueMatch
-    case .queueOrder: self = .queueOrder
+    case .queueOrder, .unsorting: self = .queueOrder
     case .lyrics: self = .lyrics
     case .spectrum: self = .spectrum
     case .headphones: self = .headphones
@@ -88,6 +88,7 @@ enum Awaited: CaseIterable {
     case .reply(_, .success(let reply)): answered(by: reply)
     case .rows: [.rows, .markedRows]
     case .rowFound: [.match, .playingTrackRoute]
+    case .foundElsewhere: [.match]
     case .cover: [.cover]
     case .photo: [.photo]
     case .reportCover: [.reportCover]

@@ -192,7 +192,7 @@ struct ScreenTests {
     conversation.type("rain")
     #expect(
       conversation.read.last?.source
-        == .tracks(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
+        == .hits(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
     #expect(text(conversation).contains("1 of 8"))
     conversation.type(" year:x")
     #expect(text(conversation).contains("is not understood"))
@@ -245,7 +245,7 @@ struct ScreenTests {
       return
     }
     #expect(
-      question.source == .tracks(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
+      question.source == .hits(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
   }
 
   @Test(arguments: [

@@ -52,8 +52,8 @@ extension KeyText {
       ["K"], "move the marked or selected rows up",
       "reorder rearrange order drag song track shift"),
     .filter: KeyText(
-      ["&"], "filter the queue: show only matching rows",
-      "search find limit narrow"),
+      ["&"], "filter the queue or the library: show only what matches",
+      "search find limit narrow rows artists"),
     .showAll: KeyText(
       ["Esc"], "clear the filter or the marks; go back",
       "cancel close escape unmark unfilter back exit"),

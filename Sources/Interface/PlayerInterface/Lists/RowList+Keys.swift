@@ -49,7 +49,7 @@ extension RowList {
     let said = "Playing \(row.item == nil ? row.name : name ?? "all rows")"
     if row.item != nil, let order, let source {
       switch source {
-      case .tracks(var query):
+      case .tracks(var query), .hits(var query):
         query.order = order
         return [.play(.query(query: query), said)]
       case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play(said))]
@@ -95,8 +95,10 @@ extension ListSource {
   fileprivate var content: QueueContent? {
     switch self {
     case .groups(_, let condition): .query(query: LibraryQuery(condition: condition))
-    case .folder(let path): .query(query: LibraryQuery(condition: path.map(QueryCondition.folder)))
-    case .tracks(let query): .query(query: query)
+    case .folder(let path?, let filter):
+      .query(query: LibraryQuery(condition: QueryCondition.folder(path).and(filter)))
+    case .folder(nil, let filter): .query(query: LibraryQuery(condition: filter))
+    case .tracks(let query), .hits(let query): .query(query: query)
     case .mood(let mood): .mood(name: mood)
     case .playlist(let playlist): .playlist(name: playlist)
     case .records, .photos: nil
@@ -118,6 +120,9 @@ extension ListRow {
 }
 
 extension QueryCondition {
+  /// Returns the condition for tracks that also meet another one, if there is one.
+  func and(_ other: QueryCondition?) -> QueryCondition { other.map { .all([self, $0]) } ?? self }
+
   /// Returns the condition for the tracks in a folder and its subfolders.
   static func folder(_ path: String) -> QueryCondition { .text(.path, .init(path + "/", .whole)) }
 }

@@ -17,12 +17,10 @@ struct RowList: Equatable, Sendable {
   var wantsPlays = false
   /// The selection and the visible rows.
   private(set) var position = ListPosition()
-  private var content = Content.unknown {
-    didSet { note(content.rows) }
-  }
-  /// The track numbers of the known rows.
+  private var content = Content.unknown
+  /// The format of the list's track numbers.
   private(set) var numbers = TrackNumbers.none
-  /// Whether any known album has a year.
+  /// Whether any album of the list has a year.
   private(set) var hasYears = false
   private var asked: Asked?
 
@@ -42,14 +40,6 @@ struct RowList: Equatable, Sendable {
     /// Reading failed, with the reason as a sentence.
     case failed(ListQuestion, String)
 
-    /// The known rows.
-    var rows: [ListRow] {
-      switch self {
-      case .filled(let rows), .answered(_, let rows, _): rows
-      case .unknown, .failed: []
-      }
-    }
-
     /// The question that this answers, if any.
     var question: ListQuestion? {
       switch self {
@@ -57,12 +47,6 @@ struct RowList: Equatable, Sendable {
       case .answered(let question, _, _), .failed(let question, _): question
       }
     }
-  }
-
-  /// Updates the properties that depend on all known rows.
-  private mutating func note(_ rows: [ListRow]) {
-    numbers = TrackNumbers(rows.lazy.compactMap(\.item?.track))
-    hasYears = rows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   private struct Asked: Equatable {
@@ -156,10 +140,15 @@ struct RowList: Equatable, Sendable {
     content = .answered(question, rows, isForgiving: isForgiving)
   }
 
+  /// Waits for no answer, so that the rows are requested again if they are needed.
+  mutating func forgetQuestion() {
+    asked = nil
+  }
+
   /// An empty copy with the same height and order.
   var emptied: RowList {
     var list = self
-    list.asked = nil
+    list.forgetQuestion()
     list.show(nil)
     return list
   }
@@ -167,7 +156,7 @@ struct RowList: Equatable, Sendable {
   /// The order that applies to the current source; `nil` if the source cannot be sorted.
   var orderOfTracks: LibraryOrder? {
     switch source {
-    case .folder, .tracks, .mood, .playlist: order
+    case .folder, .tracks, .hits, .mood, .playlist: order
     case .groups, .records, .photos, nil: nil
     }
   }
@@ -214,6 +203,7 @@ struct RowList: Equatable, Sendable {
     switch answer {
     case .success(let answer):
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
+      (numbers, hasYears) = (answer.numbers, answer.hasYears)
       position.setCount(answer.total)
     case .failure(let error):
       // Keeping the question avoids repeating it until something changes.
@@ -241,7 +231,7 @@ extension ListRevision {
     case .records, .photos:
       part.library = -1
       part.moods = -1
-    case .groups, .folder, .tracks, .mood, .playlist: part.records = 0
+    case .groups, .folder, .tracks, .hits, .mood, .playlist: part.records = 0
     }
     return part
   }

@@ -47,6 +47,8 @@ package enum AppEvent: Equatable, Sendable {
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
   /// The answer to an ``Effect/findRow(_:_:)``: the row number, or `nil` if there is no match.
   case rowFound(RequestTag, Result<Int?, PlayerError>)
+  /// The answer to an ``Effect/findRow(_:_:)`` whose match is in one of its areas.
+  case foundElsewhere(RequestTag, DistantMatch)
   /// The answer to an ``Effect/readDetails(_:_:)``.
   case details(RequestTag, [TrackDetail])
   /// The answer to an ``Effect/readTags(_:_:)``: the tags of each file.

@@ -36,6 +36,7 @@ extension AppModel {
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
+      case .seek(let seek): screens.trackSeek = screens.trackSeek ?? seek
       case .dropMarks: screens.dropMarks()
       case .askForFolder: mode = .folder(FolderPrompt(.another))
       case .name(let prompt): mode = .naming(prompt)

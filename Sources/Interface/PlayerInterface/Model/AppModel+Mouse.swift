@@ -49,6 +49,10 @@ extension AppModel {
     }
     if !mode.hasPane, let effects = sort(at: event) { return effects }
     guard !mode.hasPane, screens.tab.select(at: event, in: context.layout) else { return [] }
+    if mode == .searching {
+      screens.find.leave()
+      screens.tab.endSearch()
+    }
     mode = .normal
     screens.stopFollowing()
     if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player) ?? []) }

@@ -20,7 +20,8 @@ package enum Effect: Equatable, Sendable {
   /// Read rows of a list off the interface's thread, and answer with ``AppEvent/rows(_:_:)`` and
   /// the same tag.
   case readRows(ListQuestion, RequestTag)
-  /// Find a row of a list off the interface's thread, and answer with ``AppEvent/rowFound(_:_:)``
+  /// Find a row of a list off the interface's thread, and answer with ``AppEvent/rowFound(_:_:)``, or
+  /// with ``AppEvent/foundElsewhere(_:_:)`` for a match in another list,
   /// and the same tag.
   case findRow(RowSearch, RequestTag)
   /// Compute a listening report off the interface's thread, and answer with

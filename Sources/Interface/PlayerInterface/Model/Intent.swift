@@ -22,6 +22,8 @@ enum Intent: Equatable, Sendable {
   case trash([Track])
   /// Mark rows that were read for this, if the list's marks still have this generation.
   case mark([ListRow], MarkedRange, of: RequestTag)
+  /// Select the row of a file, unless another one is being sought.
+  case seek(TrackSeek)
   /// Ask for confirmation.
   case ask(Question)
   /// Add tracks to the end of a playlist.

@@ -24,6 +24,7 @@ enum RequestPurpose: Equatable, Sendable {
   case leading(to: [Intent])
   case sorting
   case queueOrder(LibraryOrder)
+  case unsorting(isAll: Bool)
   case settings
   case trash(said: String)
   case reread
@@ -41,6 +42,7 @@ extension RequestPurpose {
     case (.snapshot, .sorting): info("Sorting stopped.")
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
     case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")
+    case (.snapshot, .unsorting(isAll: true)): info("Original order restored.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
     case (.queued, .sorting): nil

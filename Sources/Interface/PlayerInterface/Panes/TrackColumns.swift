@@ -13,6 +13,8 @@ struct TrackColumns: Equatable, Sendable {
   let marker: Int
   /// The columns, in the listener's order.
   let columns: [Column]
+  /// All columns of the list, including those that do not fit.
+  let all: [TrackColumn]
   /// The format of track numbers.
   let numbers: TrackNumbers
 
@@ -28,9 +30,10 @@ struct TrackColumns: Equatable, Sendable {
     self.numbers = numbers
     let room = width - marker
     let sizes = Sizes(
-      row: width, keys: moods.compactMap(\.look.key).max() ?? 0, numbers == .withDiscs)
+      row: width, keys: moods.compactMap(\.look.key).max() ?? 0, numbers.haveDiscs)
     var choices = Self.complete(wanted)
     if numbers == .none { choices.removeAll { $0.column == .number } }
+    all = choices.map(\.column)
     while choices.count > 1, sizes.least(of: choices) + Self.gap * (choices.count - 1) > room {
       let leastNeeded = choices.max { $0.column.dispensability < $1.column.dispensability }
       choices.removeAll { $0 == leastNeeded }
@@ -58,25 +61,6 @@ struct TrackColumns: Equatable, Sendable {
       let (place, after) = rest.split(left: column.width)
       rest = after.split(left: Self.gap).rest
       return (column.column, place)
-    }
-  }
-}
-
-/// The format of a list's track numbers, based on the known rows.
-enum TrackNumbers: Equatable, Sendable {
-  case none, plain
-  /// The disc before the number.
-  case withDiscs
-
-  /// Determines the format from the numbers of `tracks`.
-  init(_ tracks: some Sequence<Track>) {
-    self = .none
-    for track in tracks where track.trackNumber != nil {
-      self = .plain
-      guard (track.discNumber ?? 1) <= 1 else {
-        self = .withDiscs
-        return
-      }
     }
   }
 }

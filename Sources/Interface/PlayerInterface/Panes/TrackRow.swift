@@ -62,7 +62,7 @@ struct TrackRow: Widget {
 
   private func text(of column: TrackColumn, _ width: Int) -> String {
     switch column {
-    case .number: number
+    case .number: columns.numbers.text(of: track)
     case .artist: track.artist
     case .album: track.album
     case .year: track.year.map(String.init) ?? ""
@@ -82,13 +82,6 @@ struct TrackRow: Widget {
       column.order.tag.map { track.values($0).joined(separator: ", ") } ?? ""
     case .title, .moods: ""
     }
-  }
-
-  /// The track number: `3`, or `1-03` if there are several discs.
-  private var number: String {
-    guard let number = track.trackNumber else { return "" }
-    guard columns.numbers == .withDiscs else { return String(number) }
-    return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
   }
 
   /// Draws the digits of the moods, each at its own place.

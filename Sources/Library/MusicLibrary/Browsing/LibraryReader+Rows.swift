@@ -4,12 +4,15 @@ package import PlayerModel
 
 /// Locating files in lists, listing folders, and remarks on individual tracks.
 extension LibraryReader {
-  /// Returns the subfolders of a folder and the tracks directly in it; `nil` is the root of the tree.
+  /// Returns the subfolders of a folder and the tracks directly in it, among the tracks that `condition`
+  /// finds; `nil` is the root of the tree.
   package func folder(
-    _ path: String?, order: LibraryOrder? = nil
+    _ path: String?, of condition: QueryCondition? = nil, order: LibraryOrder? = nil
   ) throws(PlayerError) -> (folders: LibraryGroups, tracks: LibraryList) {
     let catalogue = try catalogue()
-    let tree = FolderTree(catalogue: catalogue)
+    let found = try find(
+      condition, in: catalogue, try facts(for: LibraryQuery(condition: condition)))
+    let tree = FolderTree(catalogue: catalogue, among: found)
     let query = LibraryQuery(order: order)
     let tracks = try sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
     return (

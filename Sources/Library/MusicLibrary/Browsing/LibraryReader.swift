@@ -185,7 +185,7 @@ package final class LibraryReader: Sendable {
   }
 
   /// Returns the matching tracks in artist order, or `nil` for all.
-  private func find(
+  func find(
     _ condition: QueryCondition?, in catalogue: LibraryCatalogue, _ facts: ListenerFacts,
     forgives: Bool = false
   ) throws(PlayerError) -> [Int32]? {

@@ -19,7 +19,7 @@ extension RowScreen {
           .playlist(.removeFromPlaylist(playlist: playlist, places: tracks.places)),
           for: .said("Removed from \(playlist): \(tracks.name)"))
       ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
     }
   }
 
@@ -70,6 +70,10 @@ extension RowScreen {
 
   var searchPlace: ListSearch.Place? { list.searchPlace }
   var searchOrder: LibraryOrder? { list.orderOfTracks }
+
+  var visibleTexts: [[String]] {
+    list.position.visible.compactMap { list.row(at: $0)?.searchedTexts }
+  }
 
   // MARK: The playing track, with this list as the only column
 

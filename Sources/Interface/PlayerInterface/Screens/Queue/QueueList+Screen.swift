@@ -72,6 +72,12 @@ extension QueueList: TabScreen, ListScreen {
 
   var searchPlace: ListSearch.Place? { filter.isEmpty ? .queue : nil }
 
+  var visibleTexts: [[String]] {
+    position.visible.compactMap { index in
+      row(at: index).map { [$0.entry.track.title, $0.entry.track.artist, $0.entry.track.album] }
+    }
+  }
+
   func whyNotSearched(_ bindings: KeyBindings) -> String {
     "Clear the filter with Esc to search the queue."
   }
@@ -87,12 +93,6 @@ extension QueueList: TabScreen, ListScreen {
   }
 
   // MARK: Columns
-
-  var hasOwnOrder: Bool { false }
-
-  mutating func sort(by order: LibraryOrder?) -> [Intent] {
-    order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
-  }
 
   func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: self) }
 

@@ -48,7 +48,7 @@ struct SearchPane {
     }
     ListColumn(
       context: context, list: search.list, isFocused: true, columns: headings.columns,
-      thumbTrack: frame.thumbTrack(beside: list)
+      showsArtists: true, thumbTrack: frame.thumbTrack(beside: list)
     ).draw(in: list, of: &buffer)
   }
 
