@@ -52,6 +52,7 @@ struct HelpTests {
     ("rate", "rate the marked tracks", "stimmung stars"),
     ("undo", "undo the last change", "stimmung undo"),
     ("sleep timer", "sleep timer", "stimmung sleep"),
+    ("podcast", "start the track over", "play.resume_after"),
     ("equalizer", ":equalizer", "stimmung equalizer"),
     ("replaygain", ":replaygain", "stimmung replaygain"),
     ("loudness", ":replaygain", "audio.replaygain"),

@@ -155,7 +155,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [
-    "n", "p", " ", ",", ".", "$", "f", "*",
+    "n", "p", " ", ",", ".", "$", "^", "f", "*",
   ])
   func `with nothing playing, keys that need a track say so`(key: String) {
     var conversation = attached(playing: nil)

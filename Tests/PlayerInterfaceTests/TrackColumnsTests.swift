@@ -74,6 +74,27 @@ struct TrackColumnsTests {
     if let choice { #expect(choice.text == text) }
   }
 
+  @Test func `a track that was left shows how far, unless it plays`() {
+    var rows = Fixture.queue
+    rows[1].entry.track.duration = 7200
+    for index in 0..<2 { rows[index].resumesAt = 5400 }
+    var conversation = Conversation(Fixture.model(), rows: rows)
+    conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+    conversation.press(.function(3))
+    let text = text(conversation)
+    #expect(text.contains("1:30:00 of 2:00:00"))
+    #expect(!text.contains("1:30:00 of 3:41"))
+  }
+
+  @Test func `on a narrow screen the title has precedence over how far the track was heard`() {
+    var rows = Fixture.queue
+    rows[1].resumesAt = 90
+    var conversation = Conversation(Fixture.model(width: 24), rows: rows)
+    conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+    conversation.press(.function(3))
+    #expect(!text(conversation).contains("1:30 of"))
+  }
+
   // MARK: Sorting
 
   private func open(_ key: Int, _ keys: Key..., height: Int = 24) -> Conversation {

@@ -8,14 +8,17 @@ package struct HostPreferences: Hashable, Sendable {
   package var sound: SoundPreferences
   /// When a session counts as a listen.
   package var listenRule: ListenRule
+  /// Which tracks continue where they were left.
+  package var resumeRule: ResumeRule
 
   /// Creates preferences with the default for each setting.
   package init(
     libraryFolders: [TrackPath] = [], sound: SoundPreferences = SoundPreferences(),
-    listenRule: ListenRule = .listenBrainz
+    listenRule: ListenRule = .listenBrainz, resumeRule: ResumeRule = ResumeRule()
   ) {
     self.libraryFolders = libraryFolders
     self.sound = sound
     self.listenRule = listenRule
+    self.resumeRule = resumeRule
   }
 }

@@ -9,7 +9,7 @@ extension HostPreferences {
   init(_ settings: Settings, home: String?) {
     self.init(
       libraryFolders: settings.folders(home: home), sound: settings.sound,
-      listenRule: ListenRule(settings))
+      listenRule: ListenRule(settings), resumeRule: settings.play.resumeRule)
   }
 }
 

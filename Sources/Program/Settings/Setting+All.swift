@@ -3,7 +3,7 @@ import PlayerModel
 extension Setting {
   /// All settings of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
+    library + audio + play + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
     + sensor + study + headphones + gestures + photos
 
   private static let library = [
@@ -27,6 +27,13 @@ extension Setting {
     Setting(
       "audio.equalizer", \.sound.equalizer, example: .off,
       "The equalizer preset: off, bass, treble, vocal, loudness or soft."),
+  ]
+
+  private static let play = [
+    Setting(
+      "play.resume_after", \.play.resumeRule,
+      "How long a file must be to continue where you left it, such as \"10m\" or \"1h30m\", or \"off\". Its last minute counts as finished, and “stimmung play” begins at the beginning."
+    )
   ]
 
   private static let listens = [

@@ -39,6 +39,11 @@ extension HostLoop {
         return files.takeBack(edit, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
+      case .place(let place):
+        if let refusal = feed(.goBack(place)) { return reply(.failure(refusal)) }
+        let time = Int(place.seconds).minutesAndSeconds
+        let what = "the restart of “\(place.entry.track.title)”; it is back at \(time)"
+        return whenSettled { _ in reply(.success(.undone(what: what))) }
       case .playback(let playback):
         for request in playback.requests {
           if let refusal = feed(.transport(request)) { return reply(.failure(refusal)) }

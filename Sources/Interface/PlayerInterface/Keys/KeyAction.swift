@@ -12,6 +12,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case back = "play.back"
   case forward = "play.forward"
   case toEnd = "play.to_end"
+  case startOver = "play.start_over"
   case louder = "play.louder"
   case softer = "play.softer"
   case slower = "play.slower"

@@ -15,6 +15,9 @@ extension KeyText {
     .toEnd: KeyText(
       ["$"], "jump to 3 s before the end of the track",
       "gapless crossfade transition seek skip"),
+    .startOver: KeyText(
+      ["^"], "start the track over; undo returns to where a long one was",
+      "restart beginning begin again rewind resume podcast audiobook chapter"),
     .louder: KeyText(["+", "="], "volume up", "loud louder increase raise sound level mixer gain"),
     .softer: KeyText(
       ["-"], "volume down",

@@ -34,6 +34,7 @@ extension AppModel {
     case .back: return requestOfItem(.skip(seconds: -5))
     case .forward: return requestOfItem(.skip(seconds: 5))
     case .toEnd: return seekToEnd()
+    case .startOver: return playing().map { request(.transport(.startOver(entry: $0.id))) } ?? []
     case .favourite: return carryOut(snapshot.toggleFavourite())
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:

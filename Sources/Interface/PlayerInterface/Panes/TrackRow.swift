@@ -4,6 +4,9 @@ import TerminalCells
 
 /// A row of a list of tracks.
 struct TrackRow: Widget {
+  /// The cells of the title that are left when more is shown next to it.
+  private static let leastTitle = 8
+
   let context: PaneContext
   let columns: TrackColumns
   let track: Track
@@ -23,15 +26,35 @@ struct TrackRow: Widget {
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     drawSigns(in: area.split(left: columns.marker).left, of: &buffer)
     for (column, place) in columns.places(in: area) {
-      if column == .moods {
-        drawMoods(in: place, of: &buffer)
-      } else {
+      switch column {
+      case .moods: drawMoods(in: place, of: &buffer)
+      case .title: drawTitle(in: place, of: &buffer)
+      default:
         let line = TextLine(
-          column == .title ? title : [TextLine.Span(text(of: column, place.width), secondary)],
-          alignment: column.alignment, ellipsis: glyphs.ellipsis)
+          text(of: column, place.width), secondary, alignment: column.alignment,
+          ellipsis: glyphs.ellipsis)
         buffer.draw(line, in: place)
       }
     }
+  }
+
+  /// Draws the title, and where the track continues if there is room for both.
+  private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
+    let progress = progress
+    let room = area.width - progress.count - 1
+    guard !progress.isEmpty, room >= Self.leastTitle else {
+      return buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: area)
+    }
+    let (left, right) = area.split(left: room)
+    buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: left)
+    buffer.draw(
+      TextLine(progress, secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: right)
+  }
+
+  /// Where a track that does not play continues: `1:30:00 of 2:00:00`.
+  private var progress: String {
+    guard let place = details.resumesAt, !isPlaying else { return "" }
+    return "\(TimeText.text(place)) of \(TimeText.length(of: track))"
   }
 
   // Secondary grey would be unreadable on the background of the selection.

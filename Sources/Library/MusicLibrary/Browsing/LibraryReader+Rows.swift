@@ -46,13 +46,15 @@ extension LibraryReader {
     let ids = tracks.compactMap(\.persistentID)
     let moods = try moods?.read { try MoodSchema.moods(of: ids, in: $0) } ?? [:]
     let marks = try self.moods?.read { try MarkSchema.marks(of: ids, in: $0) } ?? [:]
+    let places = try self.moods?.read { try ResumePlaceSchema.places(of: ids, in: $0) } ?? [:]
     let plays = withPlays ? try playCounts(of: ids) : [:]
     return tracks.map { track in
       guard let id = track.persistentID else {
         return LibraryRemarks.Remark(moods: [], marks: .none, plays: nil, copies: 1)
       }
       return LibraryRemarks.Remark(
-        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1)
+        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1,
+        resumesAt: places[id])
     }
   }
 }

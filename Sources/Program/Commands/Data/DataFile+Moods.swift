@@ -19,6 +19,7 @@ extension DataFile {
         "savedQuery": ("A query that you saved.", query),
         "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
         "adoption": ("That a song has taken over the play counts of another.", adoption),
+        "resumePlace": ("Where a long song continues.", place),
       ])
   }
 
@@ -99,6 +100,15 @@ extension DataFile {
     "toIdentity": ColumnMeaning(
       "The song that includes its plays.", unit: "`s1:` or `s2:` and hexadecimal digits",
       source: "the listener, who confirmed it"),
+  ]
+
+  private static let place: [String: ColumnMeaning] = [
+    "persistentID": ColumnMeaning(
+      "The sound.", unit: "`s1:` or `s2:` and hexadecimal digits", source: "the player"),
+    "milliseconds": ColumnMeaning(
+      "The position at which it was left.", unit: "ms from its start", source: "the player",
+      error: "below a second"),
+    "leftAt": moment("When it was left."),
   ]
 
   private static let offset: [String: ColumnMeaning] = [

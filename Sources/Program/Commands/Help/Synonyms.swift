@@ -88,6 +88,7 @@ enum Synonyms {
     "lastfm.enabled": "scrobble last.fm submit",
     "librefm.enabled": "scrobble libre.fm gnu submit",
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
+    "play.resume_after": "podcast audiobook bookmark remember position resume chapter",
     "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
 }

@@ -120,6 +120,17 @@ extension ProgramTopics {
     the first.
     """)
 
+  static let longFiles = ManualTopic(
+    "PODCASTS AND OTHER LONG FILES",
+    """
+    A file of more than ten minutes continues where you left it, also after other music and after a restart. Lists show \
+    how far you are, such as 1:30:00 of 2:00:00. Left in its last minute, it counts as finished and begins at its start. \
+    `^` starts the playing file over, and `u` returns to where it was. Files are recognised by their sound, so a renamed \
+    file continues, too. `play.resume_after` sets another length, or `off`.
+
+    `stimmung play FILE` always begins at the beginning, as scripts expect.
+    """)
+
   static let reports = ManualTopic(
     "REPORTS",
     """

@@ -75,6 +75,7 @@ struct ListSources {
       guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
       item.details.moods = remark.moods
       item.details.marks = remark.marks
+      item.details.resumesAt = remark.resumesAt
       if withPlays { item.details.plays = remark.plays?.plays ?? 0 }
       return .track(item)
     }

@@ -61,6 +61,7 @@ private struct KeyLines {
       keys(.next, .previous, does: "next, previous track"),
       keys(.back, .forward, does: "back, forward 5 s; hold an arrow to rewind, fast-forward"),
       keys(.toEnd),
+      keys(.startOver),
       keys(.louder, .softer, does: "volume up, down"),
       keys(.slower, .faster, .ownPace, does: "speed down, up by 0.1, normal"),
       keys(.repeatMode),
