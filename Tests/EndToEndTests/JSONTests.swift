@@ -47,11 +47,13 @@ extension EndToEnd {
       ("library", "path tracks isThere isSetting"),
       (
         "list",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt isMissing"
       ),
       (
         "search tide",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt isMissing"
       ),
       ("query", "name query"), ("query show favourites", track),
       ("log", "timestamp title artist album duration position playbackState eventKind label"),

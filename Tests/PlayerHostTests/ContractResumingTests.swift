@@ -44,7 +44,8 @@ extension SystemPlayerContractTests {
       try bench.perform(.transport(.seek(seconds: 50, entry: item.id)))
       try bench.perform(.transport(.startOver(entry: item.id)))
       #expect(try bench.snapshot().position.seconds < 50)
-      #expect(try bench.refusal(.transport(.startOver(entry: EntryID(rawValue: 99))))?.code == .stale)
+      #expect(
+        try bench.refusal(.transport(.startOver(entry: EntryID(rawValue: 99))))?.code == .stale)
       #expect(try bench.perform(.undo(.undo)) == .undone(what: "the last change to the queue"))
     }
   }

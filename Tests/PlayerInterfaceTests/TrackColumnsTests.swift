@@ -23,8 +23,8 @@ struct TrackColumnsTests {
     }
     #expect(
       leftOut == [
-        .channels, .bits, .samplerate, .bitrate, .format, .added, .genre, .plays, .year, .rating,
-        .album, .moods, .artist, .number, .length,
+        .channels, .bits, .samplerate, .bitrate, .format, .modified, .added, .genre, .plays, .year,
+        .rating, .album, .moods, .artist, .number, .length,
       ])
     #expect(before == [.title])
   }

@@ -53,7 +53,7 @@ struct QueryNumber {
     case .bits, .channels, .bitrate: whole(text, upTo: 999_999)
     case .samplerate: rate(text)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
-    case .added, .played: amount(text, in: Self.ageUnits)
+    case .added, .modified, .played: amount(text, in: Self.ageUnits)
     }
   }
 
@@ -63,7 +63,7 @@ struct QueryNumber {
     case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate:
       return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
-    case .added, .played: return Self.text(whole, in: Self.ageUnits)
+    case .added, .modified, .played: return Self.text(whole, in: Self.ageUnits)
     }
   }
 

@@ -85,7 +85,7 @@ extension Setting {
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The columns of the library: those of the queue, and plays and added. Inside an artist or another group, the columns artist and album are hidden."
+      "The columns of the library: those of the queue, and plays, added and modified. Inside an artist or another group, the columns artist and album are hidden."
     ),
     Setting(
       "interface.columns.search", \.interface.columns.search,

@@ -76,10 +76,15 @@ package struct ListAnswer: Equatable, Sendable {
   /// Whether nothing matched exactly, and the rows are results of a search that allows typing
   /// errors.
   package var isForgiving: Bool
+  /// Why a query finds nothing, as a sentence; `nil` for other lists.
+  package var emptyReason: String?
 
-  package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {
+  package init(
+    total: Int, rows: [ListRow], isForgiving: Bool = false, emptyReason: String? = nil
+  ) {
     self.total = total
     self.rows = rows
     self.isForgiving = isForgiving
+    self.emptyReason = emptyReason
   }
 }

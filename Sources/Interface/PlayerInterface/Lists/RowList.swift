@@ -79,6 +79,9 @@ struct RowList: Equatable, Sendable {
     }
   }
 
+  /// Why the query of the list finds nothing, as a sentence; `nil` while it finds something.
+  private(set) var emptyReason: String?
+
   /// The reason why the rows could not be read, as a sentence.
   var failure: String? {
     if case .failed(_, let reason) = content { reason } else { nil }
@@ -201,6 +204,7 @@ struct RowList: Equatable, Sendable {
     guard question.source == source, question.order == orderOfTracks else { return true }
     switch answer {
     case .success(let answer):
+      emptyReason = answer.emptyReason
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
       position.setCount(answer.total)
     case .failure(let error):

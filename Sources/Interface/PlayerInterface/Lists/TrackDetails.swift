@@ -10,17 +10,20 @@ package struct TrackDetails: Equatable, Sendable {
   package var plays: Int?
   /// When it was added to the library in Unix milliseconds; `nil` if unknown.
   package var addedAt: Int64?
+  /// When its file was modified in Unix milliseconds; `nil` if unknown.
+  package var modifiedAt: Int64?
   /// Where it continues, in seconds; `nil` if it begins at its start.
   package var resumesAt: Double?
 
   package init(
     moods: [MoodName] = [], marks: TrackMarks = .none, plays: Int? = nil, addedAt: Int64? = nil,
-    resumesAt: Double? = nil
+    modifiedAt: Int64? = nil, resumesAt: Double? = nil
   ) {
     self.moods = moods
     self.marks = marks
     self.plays = plays
     self.addedAt = addedAt
+    self.modifiedAt = modifiedAt
     self.resumesAt = resumesAt
   }
 

@@ -97,7 +97,8 @@ struct BrowserPane {
     switch list.source {
     case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
     case .playlist: "This playlist is empty."
-    case .groups, .folder, .tracks, .records, .photos, nil: "There is nothing here yet."
+    case .tracks: list.emptyReason ?? "There is nothing here yet."
+    case .groups, .folder, .records, .photos, nil: "There is nothing here yet."
     }
   }
 }

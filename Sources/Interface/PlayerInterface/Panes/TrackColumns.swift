@@ -129,7 +129,7 @@ private struct Sizes {
     case .rating: 6
     case .plays: 5
     case .length: row >= 44 ? 7 : 5
-    case .added: 10
+    case .added, .modified: 10
     case .format: 8
     case .bits: 4
     case .samplerate: 6
@@ -157,7 +157,7 @@ extension TrackColumn {
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
       .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .added,
-      .format, .bitrate, .samplerate, .bits, .channels,
+      .modified, .format, .bitrate, .samplerate, .bits, .channels,
     ]
     return needed.firstIndex(of: self) ?? needed.count
   }
@@ -168,8 +168,8 @@ extension TrackColumn {
     case .title: 42
     case .artist, .album: 28
     case .genre: 20
-    case .number, .year, .moods, .rating, .plays, .length, .added, .format, .bits, .samplerate,
-      .channels, .bitrate:
+    case .number, .year, .moods, .rating, .plays, .length, .added, .modified, .format, .bits,
+      .samplerate, .channels, .bitrate:
       0
     }
   }
@@ -188,6 +188,7 @@ extension TrackColumn {
     case .plays: "Plays"
     case .length: "Time"
     case .added: "Added"
+    case .modified: "Modified"
     case .format: "Format"
     case .bits: "Bits"
     case .samplerate: "kHz"
@@ -210,6 +211,7 @@ extension TrackColumn {
     case .plays: .plays
     case .length: .length
     case .added: .added
+    case .modified: .modified
     case .format: .format
     case .bits: .bits
     case .samplerate: .samplerate
@@ -222,7 +224,7 @@ extension TrackColumn {
   var alignment: TextLine.Alignment {
     switch self {
     case .number, .year, .plays, .length, .bits, .samplerate, .channels, .bitrate: .trailing
-    case .title, .artist, .album, .genre, .moods, .rating, .added, .format: .leading
+    case .title, .artist, .album, .genre, .moods, .rating, .added, .modified, .format: .leading
     }
   }
 }

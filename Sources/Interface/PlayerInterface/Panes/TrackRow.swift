@@ -94,6 +94,7 @@ struct TrackRow: Widget {
     case .plays: details.plays.map { $0 > 0 ? String($0) : "" } ?? ""
     case .length: TimeText.length(of: track, fitting: width)
     case .added: details.addedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
+    case .modified: details.modifiedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
     case .format: track.encoding?.codec ?? ""
     case .bits: track.encoding?.bitDepth.map(String.init) ?? ""
     case .samplerate: track.encoding?.rateText ?? ""

@@ -30,6 +30,8 @@ struct LibraryColumns: Sendable {
   private(set) var lengths: [Float] = []
   /// The times at which tracks were added, in Unix milliseconds.
   private(set) var added: [Int64] = []
+  /// The times at which files were modified, in Unix seconds.
+  private(set) var modified: [UInt32] = []
   /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
   private(set) var encodings: EncodingColumn
@@ -45,7 +47,7 @@ struct LibraryColumns: Sendable {
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
-          duration, addedAt, identity, encoding
+          duration, addedAt, identity, encoding, modifiedAt
         FROM track WHERE unreadable IS NULL ORDER BY id
         """)
     while try rows.next() {
@@ -61,6 +63,7 @@ struct LibraryColumns: Sendable {
       added.append(rows.integer(11))
       sounds.append(rows.withText(12) { SoundKey(text: $0) })
       rows.withText(13) { encodings.append($0) }
+      modified.append(UInt32(clamping: rows.integer(14) / 1_000_000_000))
     }
     titles = builders[0].texts(keepsOriginals: false)
     artists = builders[1].texts(keepsOriginals: true)

@@ -39,6 +39,17 @@ extension LibraryReader {
     }
   }
 
+  /// Returns when the files of tracks were modified, in Unix milliseconds; 0 for those outside the library.
+  package func modified(of tracks: [Track]) throws(PlayerError) -> [Int64] {
+    try index.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT modifiedAt FROM track WHERE path = ?")
+      return try tracks.map { track in
+        try (Int64.fetchOne(statement, arguments: [track.path.encoded]) ?? 0) / 1_000_000
+      }
+    }
+  }
+
   /// Returns the listener's data about a few tracks, and their play counts if `withPlays` is true.
   package func remarks(
     on tracks: [Track], withPlays: Bool

@@ -68,8 +68,8 @@ extension LibraryOrder.Key {
   package var asksTheListenersData: Bool {
     switch self {
     case .played, .plays, .skips, .rating, .mood: true
-    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path, .format, .bits,
-      .samplerate, .channels, .bitrate:
+    case .artist, .album, .title, .number, .genre, .year, .length, .added, .modified, .path,
+      .format, .bits, .samplerate, .channels, .bitrate:
       false
     }
   }

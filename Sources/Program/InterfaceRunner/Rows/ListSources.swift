@@ -50,7 +50,16 @@ struct ListSources {
     let rows = try rows(min(question.offset, end)..<end, of: contents)
     return ListAnswer(
       total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
-      isForgiving: contents.tracks?.isForgiving ?? false)
+      isForgiving: contents.tracks?.isForgiving ?? false,
+      emptyReason: try emptyReason(of: question.source, contents))
+  }
+
+  /// Returns why a query finds nothing; `nil` if it finds something, and for other lists.
+  private func emptyReason(
+    of source: ListSource, _ contents: KeptList.Contents
+  ) throws(PlayerError) -> String? {
+    guard contents.count == 0, case .tracks(let query) = source else { return nil }
+    return try library?.emptyResult(of: query)?.sentence
   }
 
   private func rows(
@@ -71,8 +80,12 @@ struct ListSources {
     let tracks = rows.compactMap { $0.item?.track }
     guard let library, !tracks.isEmpty else { return rows }
     var remarks = try library.remarks(on: tracks, withPlays: withPlays)[...]
+    var modified = try library.modified(of: tracks)[...]
     return rows.map { row in
-      guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
+      guard case .track(var item) = row, let remark = remarks.popFirst(),
+        let modifiedAt = modified.popFirst()
+      else { return row }
+      item.details.modifiedAt = modifiedAt > 0 ? modifiedAt : nil
       item.details.moods = remark.moods
       item.details.marks = remark.marks
       item.details.resumesAt = remark.resumesAt
@@ -171,8 +184,10 @@ struct ListSources {
     let remarks =
       try order.key.asksTheListenersData
       ? reader?.remarks(on: tracks, withPlays: true) : nil
+    let modified = try order.key == .modified ? reader?.modified(of: tracks) : nil
     let sorting = TrackSorting(
-      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 })
+      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 },
+      modified: modified ?? [])
     return KeptList.Contents(rows: sorting.places(of: tracks).map { .track(items[$0]) })
   }
 
