@@ -22,6 +22,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case shuffleMode = "play.shuffle"
   case stopAfterItem = "play.stop_after"
   case sleep = "play.sleep"
+  case lyricsNow = "words.now"
   case lyricsEarlier = "words.earlier"
   case lyricsLater = "words.later"
   case allLyricsEarlier = "words.all_earlier"

@@ -33,6 +33,9 @@ extension KeyText {
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
       "bedtime off fade alarm timeout pause minutes"),
+    .lyricsNow: KeyText(
+      ["W"], "lyrics: the current line, or the selected one, is sung now",
+      "sync synced offset delay karaoke subtitles timing text words adjust align"),
     .lyricsEarlier: KeyText(
       ["<"], "lyrics of this track 0.1 s earlier",
       "sync synced offset delay karaoke subtitles timing text words"),

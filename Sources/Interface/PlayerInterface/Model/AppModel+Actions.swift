@@ -19,13 +19,16 @@ extension AppModel {
     case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()
     case .deleteFile: return askToTrash()
+    case .playSelected where !screen.profile.showsList: return jumpToLyrics()
     default: return nil
     }
     return []
   }
 
-  /// Performs an action that does not depend on the screen; returns `nil` for other actions.
-  mutating func performEverywhere(_ action: KeyAction) -> [Effect]? {
+  /// Performs an action that does not depend on the screen, with the count typed before it; returns `nil` for
+  /// other actions.
+  mutating func performEverywhere(_ action: KeyAction, count: Int?) -> [Effect]? {
+    let steps = Double(max(1, count ?? 1))
     switch action {
     case .togglePlayback:
       return player.isLost ? [.startPlayer] : requestOfItem(.togglePlayback)
@@ -42,10 +45,11 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo: return request(.undo(.undo))
-    case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
-    case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
-    case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
-    case .allLyricsLater: return moveLyrics(by: -1, ofAll: true)
+    case .lyricsNow: return lyricsAreNow()
+    case .lyricsEarlier: return moveLyrics(by: steps, ofAll: false)
+    case .lyricsLater: return moveLyrics(by: -steps, ofAll: false)
+    case .allLyricsEarlier: return moveLyrics(by: steps, ofAll: true)
+    case .allLyricsLater: return moveLyrics(by: -steps, ofAll: true)
     default: return setMode(action) ?? performOnInterface(action)
     }
   }
@@ -136,18 +140,6 @@ extension AppModel {
       return []
     }
     return request(seek)
-  }
-
-  /// Moves the lyrics of the playing track or of all tracks to an earlier time by a number of
-  /// steps.
-  private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
-    guard ofAll || snapshot.item?.track.persistentID != nil else {
-      say("Nothing is playing, so there are no lyrics to shift.")
-      return []
-    }
-    let track = ofAll ? nil : snapshot.item?.track.persistentID
-    return request(
-      transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
   }
 
   // MARK: Actions without effect

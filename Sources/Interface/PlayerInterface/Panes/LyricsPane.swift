@@ -1,8 +1,8 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
-/// The lyrics of the playing track, with the current line in the middle; lyrics without times can
-/// be scrolled.
+/// The lyrics of the playing track, with the current line in the middle, or the one that was scrolled to.
 struct LyricsPane {
   let view: LyricsView
   /// The position in the lyrics in seconds, including their offset.
@@ -17,28 +17,62 @@ struct LyricsPane {
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     guard let lyrics = view.lyrics else { return }
-    let sung = lyrics.lineIndex(at: position)
-    guard showsAll else {
-      if let sung { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
-      return
-    }
-    guard lyrics.synced else {
+    guard lyrics.synced || !showsAll else {
       for (row, text) in view.rows.dropFirst(view.scroll.top).prefix(area.height).enumerated() {
         draw([TextLine.Span(text, theme.secondary)], in: area.row(row), of: &buffer)
       }
       return
     }
-    let first = (sung ?? 0) - area.height / 2
-    for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
-      let line = lyrics.lines[first + row]
-      let spans =
-        first + row == sung ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
-      draw(spans, in: area.row(row), of: &buffer)
+    let sung = lyrics.lineIndex(at: position)
+    guard showsAll else {
+      guard let line = view.picked ?? sung else { return }
+      return draw(spans(of: lyrics.lines[line], isSung: line == sung), in: area, of: &buffer)
     }
+    for (index, row) in rows(in: area).rows.enumerated() {
+      guard let row else { continue }
+      draw(spans(of: row, in: lyrics, isSung: row.line == sung), in: area.row(index), of: &buffer)
+      if row.line == view.picked { buffer.cover(area.row(index), with: theme.selection) }
+    }
+  }
+
+  /// Returns the index of the line with a time in a row of `area`; `nil` if there is none.
+  func line(inRow row: Int, of area: Rect) -> Int? {
+    guard showsAll, view.lyrics?.synced == true else { return nil }
+    return rows(in: area).line(inRow: row)
+  }
+
+  private func rows(in area: Rect) -> LyricsRows {
+    let lyrics = view.lyrics ?? Lyrics(synced: true, lines: [])
+    return LyricsRows(
+      lyrics, around: view.picked ?? lyrics.lineIndex(at: position) ?? 0,
+      width: area.width - (hasNote ? 2 : 0), height: area.height, ellipsis: glyphs.ellipsis)
   }
 
   private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
     buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
+  }
+
+  private func spans(of line: Lyrics.Line, isSung: Bool) -> [TextLine.Span] {
+    isSung ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
+  }
+
+  /// Returns the part of a line in a row.
+  private func spans(
+    of row: LyricsRows.Row, in lyrics: Lyrics, isSung: Bool
+  ) -> [TextLine.Span] {
+    let line = lyrics.lines[row.line]
+    guard !row.isWhole else { return spans(of: line, isSung: isSung) }
+    guard isSung else { return [TextLine.Span(row.text, theme.secondary)] }
+    let lead =
+      hasNote ? [TextLine.Span(row.start == 0 ? "\(glyphs.note) " : "  ", theme.accent)] : []
+    guard !line.words.isEmpty else { return lead + [TextLine.Span(row.text, theme.accent)] }
+    let begun = line.words[..<line.wordCount(at: position)].map(\.text).joined()
+    let count = max(0, DisplayText(begun).text.count - row.start)
+    return lead
+      + [
+        TextLine.Span(String(row.text.prefix(count)), theme.accent),
+        TextLine.Span(String(row.text.dropFirst(count))),
+      ].filter { !$0.text.isEmpty }
   }
 
   /// Returns the current line; if its words have times, those to come look different.

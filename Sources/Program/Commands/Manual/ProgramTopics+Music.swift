@@ -99,7 +99,11 @@ extension ProgramTopics {
     Lyrics of `Name.mp3` come from `Name.lrc` beside it, or else from its tags (SYLT and USLT of ID3, APE, or LYRICS of \
     a Vorbis comment). Each line is shown as it is sung, and each word if the file has times for words (enhanced LRC). \
     If the tags have several languages, yours is shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics \
-    of the playing track, `{` and `}` those of all tracks; both are remembered. `stimmung info` prints lyrics.
+    of the playing track by 0.1 s, `{` and `}` those of all tracks; `# 5 <` shifts them by 0.5 s. Both are remembered. \
+    `stimmung info` prints lyrics.
+
+    Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
+    sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.
 
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \

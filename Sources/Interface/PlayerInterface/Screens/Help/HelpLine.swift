@@ -15,7 +15,9 @@ package enum HelpLine: Equatable, Sendable {
   private static let ofMouse: [HelpLine] = [
     .gap,
     .heading("Mouse"),
-    .key("Click", "select a row; press a tab, button or hint", synonyms: "mouse pointer select"),
+    .key(
+      "Click", "select a row; press a tab, button or hint; play from a line of lyrics",
+      synonyms: "mouse pointer select jump karaoke"),
     .key("Double-click", "play a track, open a group", synonyms: "mouse start"),
     .key(
       "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
@@ -70,6 +72,7 @@ private struct KeyLines {
       keys(.sleep),
       keys(.others),
       keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
+      keys(.lyricsNow),
       keys(.allLyricsEarlier, .allLyricsLater, does: "lyrics of all tracks 0.1 s earlier, later"),
     ]
   }
