@@ -46,6 +46,11 @@ extension EndToEnd {
       ("mood write-tags --dry-run", "path old new otherNames isWritten"),
       ("library", "path tracks isThere isSetting"),
       (
+        "library stats",
+        "tracks albums artists seconds bytes formats decades songsWithoutYear unreadTags untagged unreadable "
+          + "missing copies albumsWithoutCover"
+      ),
+      (
         "list",
         track
           + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt isMissing"

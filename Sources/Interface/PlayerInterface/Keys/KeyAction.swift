@@ -97,6 +97,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case messages = "screen.messages"
   case headphones = "screen.headphones"
   case photos = "screen.photos"
+  case statistics = "screen.statistics"
   case command = "command"
   case stopWork = "stop_work"
 

@@ -16,6 +16,7 @@ enum Synonyms {
     "info": "information details bitrate format codec metadata properties",
     "interrupt": "announcement duck mute silence",
     "library": "folders music directory directories collection add database",
+    "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
     "mood": "tag feeling radio similar colour color symbol icon",

@@ -43,6 +43,9 @@ extension ProgramTopics {
         stimmung library list
         stimmung library remove /media/disk/Music
 
+    `stimmung library stats`, and `N` in the interface, show formats, hours, bytes, songs per decade, files whose tags \
+    have not been read, copies of one sound, and albums without a cover.
+
     `Ctrl-C` stops a scan; the next one continues from there. Removing a folder from the library keeps its files, moods \
     and ratings.
     """)

@@ -107,6 +107,7 @@ private struct KeyLines {
         keys(.messages),
         keys(.headphones),
         keys(.photos),
+        keys(.statistics),
         keys(.command),
         keys(.stopWork),
         keys(.cover),
