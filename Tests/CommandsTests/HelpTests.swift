@@ -124,6 +124,7 @@ struct HelpTests {
     ("redo", "undo the last change", "u"),
     ("cancel", "stop the running command", "Ctrl-x"),
     ("add music folder", "settings: folders", "stimmung scan"),
+    ("context menu", "menu of everything", ";"),
     ("statistics", "statistics of the library", "stimmung library stats"),
     ("duplicates", "statistics of the library", "N"),
     ("smart playlist", "moods, playlists", "stimmung query"),

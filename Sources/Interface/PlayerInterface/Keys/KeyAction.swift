@@ -42,6 +42,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case addToPlaylist = "list.add_to_playlist"
   case rename = "list.rename"
   case details = "list.details"
+  case actions = "list.actions"
   case editTags = "file.edit_tags"
   case deleteFile = "file.delete"
   case undo = "undo"
@@ -123,4 +124,13 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
 
   /// Everyday synonyms that are not already in ``meaning``, for searches in the help.
   package var synonyms: String { KeyText.of(self).synonyms }
+}
+
+extension KeyAction {
+  /// The actions on rows of lists, in the order of the menu.
+  static let ofRows: [KeyAction] = [
+    .playSelected, .goIn, .playAll, .append, .playNext, .addToPlaylist, .fileSelected, .fileAlbum,
+    .rate, .favourite, .radio, .details, .editTags, .rename, .mark, .markRange, .moveUp, .moveDown,
+    .remove, .deleteFile,
+  ]
 }

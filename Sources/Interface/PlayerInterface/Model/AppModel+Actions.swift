@@ -142,6 +142,44 @@ extension AppModel {
     return request(seek)
   }
 
+  // MARK: The menu of actions
+
+  /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
+  mutating func openActionMenu() {
+    let entries = KeyAction.ofRows.filter { canPerform($0) }.flatMap { menuEntries(for: $0) }
+    guard !entries.isEmpty else { return say("There is nothing here to act on.") }
+    mode = .normal
+    let title = screens.trackChoice(snapshot)?.title ?? ""
+    screens.open(AnyScreen(ActionMenu(for: title, entries)))
+  }
+
+  /// Returns whether an action would do more now than explain why it is impossible.
+  private func canPerform(_ action: KeyAction) -> Bool {
+    var copy = self
+    guard let effects = copy.route(action) else { return false }
+    // Without effects, it would ask for a mood's digit, whatever the row is.
+    if !effects.isEmpty || action == .radio { return !effects.isEmpty }
+    copy.messages = messages
+    return copy != self
+  }
+
+  /// Returns the entries of the menu for an action; filing has one for each mood, too.
+  private func menuEntries(for action: KeyAction) -> [ActionMenu.Entry] {
+    let text = KeyText.of(action)
+    let keys = bindings.names(action).joined(separator: " ")
+    let entry = ActionMenu.Entry(
+      deed: .action(action), keys: keys, meaning: text.meaning, synonyms: text.synonyms)
+    guard action == .fileSelected else { return [entry] }
+    let key = bindings.name(action)
+    return [entry]
+      + moods.map { mood in
+        ActionMenu.Entry(
+          deed: .filing(mood.name),
+          keys: key.flatMap { key in mood.look.key.map { "\(key) \($0)" } } ?? "",
+          meaning: "file under \(mood.name), or remove from it", synonyms: text.synonyms)
+      }
+  }
+
   // MARK: Actions without effect
 
   /// Returns the playing track; if there is none, reports that.

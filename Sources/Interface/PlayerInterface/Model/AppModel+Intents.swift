@@ -43,6 +43,10 @@ extension AppModel {
         mode = .normal
         screens.open(screen)
       case .close: screens.close()
+      case .listActions: openActionMenu()
+      case .perform(let action): return perform(action)
+      case .fileRows(let mood):
+        return carryOut(screens.fileSelected(under: mood, isAlbum: false))
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .mark(let rows, let range, let generation):
         return carryOut(screens.mark(rows, range, of: generation))

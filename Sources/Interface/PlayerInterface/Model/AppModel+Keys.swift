@@ -116,7 +116,7 @@ extension AppModel {
   }
 
   /// Routes an action to its handler; returns `nil` if no handler can perform it now.
-  private mutating func route(_ action: KeyAction) -> [Effect]? {
+  mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
     if let movement = Movement(action, count: number) {

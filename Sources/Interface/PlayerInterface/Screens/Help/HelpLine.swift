@@ -147,6 +147,7 @@ private struct KeyLines {
       keys(.order),
       keys(.addToPlaylist),
       keys(.rename),
+      keys(.actions),
       keys(.details),
       keys(.editTags),
       keys(.deleteFile),

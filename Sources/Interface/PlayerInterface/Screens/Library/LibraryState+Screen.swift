@@ -24,6 +24,6 @@ extension LibraryState: TabScreen, BrowserScreen {
     [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"), keys.hint(.help, "help")]
       + [keys.hint(.append, "add"), keys.hint(.playAll, "play all"), keys.hint(.order, "order")]
       + [keys.play, keys.hint(.addToPlaylist, "add to playlist")]
-      + [keys.hint(.statistics, "statistics")]
+      + [keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics")]
   }
 }
