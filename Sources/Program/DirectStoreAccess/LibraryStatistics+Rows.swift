@@ -35,7 +35,7 @@ extension LibraryStatistics {
       )
     }
     rows += decades.map { TrackDetail("\($0.year)s", counted($0.songs, "song")) }
-    let problems = [
+    let problems: [(String, Int, String)] = [
       ("no year", songsWithoutYear, counted(songsWithoutYear, "song")),
       ("unread tags", unreadTags, "\(counted(unreadTags, "file")); the next scan reads them"),
       ("no tags", untagged, "\(counted(untagged, "file")) with neither artist nor album"),

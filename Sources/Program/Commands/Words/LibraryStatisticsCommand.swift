@@ -36,29 +36,37 @@ extension LibraryCommand {
 
 extension LibraryStatistics {
   fileprivate func json(_ coverless: [Album]) -> OrderedJSON {
-    .object([
+    let formats = formats.map(\.json)
+    let decades = decades.map(\.json)
+    let coverless = coverless.map(\.json)
+    return .object([
       "tracks": .init(tracks), "albums": .init(albums.count), "artists": .init(artists),
+      "seconds": .number(seconds), "bytes": .integer(bytes), "formats": .array(formats),
+      "decades": .array(decades), "songsWithoutYear": .init(songsWithoutYear),
+      "unreadTags": .init(unreadTags), "untagged": .init(untagged),
+      "unreadable": .init(unreadable), "missing": .init(missing), "copies": .init(copies),
+      "albumsWithoutCover": .array(coverless),
+    ])
+  }
+}
+
+extension LibraryStatistics.Format {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "format": .init(name.isEmpty ? nil : name), "tracks": .init(tracks),
       "seconds": .number(seconds), "bytes": .integer(bytes),
-      "formats": .array(
-        formats.map { format in
-          .object([
-            "format": format.name.isEmpty ? .null : .string(format.name),
-            "tracks": .init(format.tracks), "seconds": .number(format.seconds),
-            "bytes": .integer(format.bytes),
-          ])
-        }),
-      "decades": .array(
-        decades.map { .object(["year": .init($0.year), "songs": .init($0.songs)]) }),
-      "songsWithoutYear": .init(songsWithoutYear), "unreadTags": .init(unreadTags),
-      "untagged": .init(untagged), "unreadable": .init(unreadable), "missing": .init(missing),
-      "copies": .init(copies),
-      "albumsWithoutCover": .array(
-        coverless.map { album in
-          .object([
-            "album": .string(album.name), "artist": .string(album.artist),
-            "path": .string(album.path.encoded),
-          ])
-        }),
+    ])
+  }
+}
+
+extension LibraryStatistics.Decade {
+  fileprivate var json: OrderedJSON { .object(["year": .init(year), "songs": .init(songs)]) }
+}
+
+extension LibraryStatistics.Album {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "album": .string(name), "artist": .string(artist), "path": .string(path.encoded),
     ])
   }
 }
