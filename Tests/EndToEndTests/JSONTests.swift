@@ -53,12 +53,12 @@ extension EndToEnd {
       (
         "list",
         track
-          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt isMissing"
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       (
         "search tide",
         track
-          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt isMissing"
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       ("query", "name query"), ("query show favourites", track),
       ("log", "timestamp title artist album duration position playbackState eventKind label"),

@@ -139,7 +139,7 @@ extension LibraryRow {
       "skips": .init(remark.plays?.skips ?? 0),
       "lastPlayedAt": remark.plays?.lastPlayedAt.map { .string(isoDate($0)) } ?? .null,
       "copies": .init(remark.copies), "addedAt": .string(isoDate(addedAt)),
-      "modifiedAt": .string(isoDate(modifiedAt)),
+      "modifiedAt": .string(isoDate(modifiedAt)), "resumesAt": .init(remark.resumesAt),
       "isMissing": .bool(isMissing),
     ])
   }
@@ -150,7 +150,8 @@ extension LibraryRow {
     let moods = remark.moods.map { LinePart("  \($0)", $0) }
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
     let missing = isMissing ? "  (folder missing)" : ""
-    return [LinePart("\(caption(track))\(album)  \(lengthText(track))")] + moods
+    let length = lengthText(track, resumingAt: remark.resumesAt)
+    return [LinePart("\(caption(track))\(album)  \(length)")] + moods
       + [LinePart(copies + missing)]
   }
 }
