@@ -78,12 +78,18 @@ struct TrackColumnsTests {
     var rows = Fixture.queue
     rows[1].entry.track.duration = 7200
     for index in 0..<2 { rows[index].resumesAt = 5400 }
-    var conversation = Conversation(Fixture.model(), rows: rows)
-    conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
-    conversation.press(.function(3))
-    let text = text(conversation)
-    #expect(text.contains("1:30:00 of 2:00:00"))
-    #expect(!text.contains("1:30:00 of 3:41"))
+    for (columns, shown) in [
+      (ColumnList(.title, .length), "1:30:00 of 2:00:00"),
+      (ColumnList([ColumnChoice(.title, .cells(24)), ColumnChoice(.length)]), "at 1:30:00"),
+    ] {
+      let options = InterfaceOptions.wanting { $0.columns.queue = columns }
+      var conversation = Conversation(Fixture.model(options: options), rows: rows)
+      conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+      conversation.press(.function(3))
+      let text = text(conversation)
+      #expect(text.contains(shown))
+      #expect(text.ranges(of: "1:30:00").count == 1, "the playing track has none")
+    }
   }
 
   @Test func `on a narrow screen the title has precedence over how far the track was heard`() {

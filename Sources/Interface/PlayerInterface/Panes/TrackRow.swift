@@ -4,8 +4,8 @@ import TerminalCells
 
 /// A row of a list of tracks.
 struct TrackRow: Widget {
-  /// The cells of the title that are left when more is shown next to it.
-  private static let leastTitle = 8
+  /// The cells of the title that must be left to show where the track continues, and in full.
+  private static let leastTitle = (short: 8, full: 16)
 
   let context: PaneContext
   let columns: TrackColumns
@@ -40,21 +40,22 @@ struct TrackRow: Widget {
 
   /// Draws the title, and where the track continues if there is room for both.
   private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
-    let progress = progress
-    let room = area.width - progress.count - 1
-    guard !progress.isEmpty, room >= Self.leastTitle else {
+    guard let progress = progress(in: area.width) else {
       return buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: area)
     }
-    let (left, right) = area.split(left: room)
+    let (left, right) = area.split(left: area.width - progress.count - 1)
     buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: left)
     buffer.draw(
       TextLine(progress, secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: right)
   }
 
-  /// Where a track that does not play continues: `1:30:00 of 2:00:00`.
-  private var progress: String {
-    guard let place = details.resumesAt, !isPlaying else { return "" }
-    return "\(TimeText.text(place)) of \(TimeText.length(of: track))"
+  /// Returns where a track that does not play continues: `1:30:00 of 2:00:00`, or `at 1:30:00` if space is short.
+  private func progress(in width: Int) -> String? {
+    guard let place = details.resumesAt, !isPlaying else { return nil }
+    let full = "\(TimeText.text(place)) of \(TimeText.length(of: track))"
+    if width > full.count + Self.leastTitle.full { return full }
+    let short = "at \(TimeText.text(place))"
+    return width > short.count + Self.leastTitle.short ? short : nil
   }
 
   // Secondary grey would be unreadable on the background of the selection.
