@@ -5,6 +5,8 @@ public struct ResumeRule: Hashable, Sendable {
 
   /// The length of the end of a track, in seconds, that counts as finished.
   private static let ending = 60.0
+  /// The positions that can be resumed, in seconds; others are the start, or damaged.
+  private static let positions = 1..<1e9
   private static let units: [(name: Character, seconds: Double)] = [
     ("h", 3600), ("m", 60), ("s", 1),
   ]
@@ -61,7 +63,7 @@ public struct ResumeRule: Hashable, Sendable {
 
   /// Returns where a track that was left at a position continues, or `nil` if it begins at its start.
   public func place(of track: Track, leftAt seconds: Double) -> Double? {
-    guard covers(track, at: seconds), seconds.isFinite, seconds >= 1 else { return nil }
+    guard covers(track, at: seconds), Self.positions.contains(seconds) else { return nil }
     return seconds < (track.exactDuration ?? .infinity) - Self.ending ? seconds : nil
   }
 }

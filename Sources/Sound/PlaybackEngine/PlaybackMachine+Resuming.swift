@@ -62,7 +62,7 @@ extension PlaybackMachine {
     let seconds = wantedSeconds(step)
     if !isSorting, resuming.cover(entry.track) {
       keep(resuming.finish(entry.track), &step)
-      if seconds >= Self.previousLimit {
+      if seconds.isFinite, seconds >= Self.previousLimit {
         step.actions.append(.startedOver(LeftPlace(entry: entry, seconds: seconds)))
       }
     }

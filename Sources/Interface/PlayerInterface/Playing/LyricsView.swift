@@ -38,7 +38,7 @@ struct LyricsView: Equatable, Sendable {
 
   /// Records the position in lyrics with times, from which keys scroll.
   mutating func note(_ position: Double) {
-    if lyrics?.synced == true { self.position = position }
+    if lyrics?.synced == true, position.isFinite { self.position = position }
   }
 
   /// Scrolls the lyrics, of which `height` rows are visible.
