@@ -52,6 +52,7 @@ struct HelpTests {
     ("rate", "rate the marked tracks", "stimmung stars"),
     ("undo", "undo the last change", "stimmung undo"),
     ("sleep timer", "sleep timer", "stimmung sleep"),
+    ("podcast", "start the track over", "play.resume_after"),
     ("equalizer", ":equalizer", "stimmung equalizer"),
     ("replaygain", ":replaygain", "stimmung replaygain"),
     ("loudness", ":replaygain", "audio.replaygain"),
@@ -124,6 +125,9 @@ struct HelpTests {
     ("paste", "insert what was removed last", "X"),
     ("cancel", "stop the running command", "Ctrl-x"),
     ("add music folder", "settings: folders", "stimmung scan"),
+    ("context menu", "menu of everything", ";"),
+    ("statistics", "statistics of the library", "stimmung library stats"),
+    ("duplicates", "statistics of the library", "N"),
     ("smart playlist", "moods, playlists", "stimmung query"),
   ]
 

@@ -46,12 +46,19 @@ extension EndToEnd {
       ("mood write-tags --dry-run", "path old new otherNames isWritten"),
       ("library", "path tracks isThere isSetting"),
       (
+        "library stats",
+        "tracks albums artists seconds bytes formats decades songsWithoutYear unreadTags untagged unreadable "
+          + "missing copies albumsWithoutCover"
+      ),
+      (
         "list",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       (
         "search tide",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       ("query", "name query"), ("query show favourites", track),
       ("log", "timestamp title artist album duration position playbackState eventKind label"),

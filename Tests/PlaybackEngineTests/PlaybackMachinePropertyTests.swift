@@ -86,6 +86,8 @@ import Testing
       .transport(.seek(seconds: 7, entry: first)), .transport(.seek(seconds: 1e6, entry: nil)),
       .transport(.skip(seconds: -99)),
       .transport(.playEntry(id: first)), .transport(.playEntry(id: EntryID(rawValue: 999))),
+      .transport(.startOver(entry: first)), .transport(.startOver(entry: last)),
+      .goBack(LeftPlace(entry: QueueEntry(id: first, track: track), seconds: 7)),
       .transport(.setVolume(percent: 50)), .transport(.changeVolume(by: 5)),
       .transport(.setRate(rate: 1.5)), .transport(.setRate(rate: .nan)),
       .transport(.setRate(rate: 99)), .transport(.changeRate(by: -0.1)),

@@ -38,7 +38,7 @@ enum Awaited: CaseIterable {
     case .drawReportCover: self = .reportCover
     case .readPhotos: self = .songPhotos
     case .readReport: self = .report
-    case .readDetails: self = .details
+    case .readDetails, .readStatistics: self = .details
     case .readTags: self = .tags
     case .planTags: self = .tagPreview
     case .writeTags: self = .tagsWritten

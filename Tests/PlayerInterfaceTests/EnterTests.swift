@@ -31,7 +31,7 @@ struct EnterTests {
     var conversation = open(2, playing: index, state: index == nil ? .stopped : .playing)
     conversation.lists[.tracks(LibraryQuery())] = Fixture.rows
     var options = InterfaceOptions()
-    options.preferences.enter = choice
+    options.enter = choice
     conversation.send(.configured(.standard, options, Notice(.info, "Saved.")))
     for _ in 0..<5 { conversation.press(.character("o")) }
     conversation.press(.down)

@@ -23,8 +23,8 @@ struct FeedbackTests {
     return conversation
   }
 
-  /// The screens on which keys are actions; the tag form takes every key as text.
-  static let screens = Screen.allCases.filter { $0 != .tags }
+  /// The screens on which keys are actions; the tag form and the menu take every key as text.
+  static let screens = Screen.allCases.filter { $0 != .tags && $0 != .actions }
 
   @Test(
     arguments: [
@@ -160,7 +160,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [
-    "n", "p", " ", ",", ".", "$", "f", "*",
+    "n", "p", " ", ",", ".", "$", "^", "f", "*",
   ])
   func `with nothing playing, keys that need a track say so`(key: String) {
     var conversation = attached(playing: nil)

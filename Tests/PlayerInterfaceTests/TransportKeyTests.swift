@@ -132,6 +132,7 @@ struct TransportKeyTests {
       Key.character("$"),
       PlayerRequest.transport(.seek(seconds: 192.4, entry: EntryID(rawValue: 2)))
     ),
+    (.character("^"), .transport(.startOver(entry: EntryID(rawValue: 2)))),
     (.character("s"), .transport(.setShuffle(mode: .tracks))),
     (.character("S"), .transport(.setStopAfterItem(isOn: true))),
     (.character("z"), .transport(.setSleepTimer(minutes: 15))), (.character("u"), .undo(.undo)),

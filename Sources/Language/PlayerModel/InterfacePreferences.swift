@@ -17,8 +17,6 @@ package struct InterfacePreferences: Hashable, Sendable {
   /// Minutes without a key after which the screen is locked, or 0 for never.
   package var lockMinutes = 0.0
 
-  /// What the key that plays a selected track does to the queue.
-  package var enter = EnterChoice.context
   /// The order of an artist's albums; if it is by year, the year is shown.
   package var albums = AlbumSorting.year
   /// The columns of track lists.

@@ -148,12 +148,18 @@ public struct QueueWindow: Codable, Hashable, Sendable {
     public var moods: [MoodName]
     /// The listener's marks of the track.
     public var marks: TrackMarks
+    /// Where the track continues, in seconds, or `nil` if it begins at its start.
+    public var resumesAt: Double?
 
-    public init(index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none) {
+    public init(
+      index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none,
+      resumesAt: Double? = nil
+    ) {
       self.index = index
       self.entry = entry
       self.moods = moods
       self.marks = marks
+      self.resumesAt = resumesAt
     }
   }
 }

@@ -19,6 +19,8 @@ package final class MoodStore: Sendable {
   private let changing = Mutex<Int64>(0)
   let filing: Mutex<MoodFiling>
   let lyricsOffsets: Mutex<LyricsOffsets>
+  /// Where long tracks were left, in seconds.
+  let places: Mutex<[PersistentID: Double]>
 
   /// Returns the location and schema of the file in `folder`.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
@@ -30,10 +32,11 @@ package final class MoodStore: Sendable {
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
         MoodSchema.addTags, ImportSchema.makeTable, MoodSchema.addPlaces,
+        ResumePlaceSchema.makeTable,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
-        "savedQuery", "lyricsOffset", "adoption", "importedSong",
+        "savedQuery", "lyricsOffset", "adoption", "importedSong", "resumePlace",
       ])
   }
 
@@ -49,6 +52,7 @@ package final class MoodStore: Sendable {
     self.clock = clock
     filing = Mutex(try database.read { try MoodFiling($0) })
     lyricsOffsets = Mutex(try database.read { try LyricsOffsets($0) })
+    places = Mutex(try database.read { try ResumePlaceSchema.places(in: $0) })
   }
 
   /// Moves the contents of the log into the file; see ``LocalDatabase/settle()``.

@@ -17,7 +17,7 @@ package enum CommandNames {
     "export": ["events", "listens", "moods"],
     "headphones": ["recenter", "recentre", "status", "train", "watch"],
     "import": ["listens", "moods"],
-    "library": ["add", "list", "remove"],
+    "library": ["add", "list", "remove", "stats"],
     "mood": [
       "add", "adopt", "create", "delete", "edit", "list", "play", "remove", "rename", "show",
       "sort", "write-tags",

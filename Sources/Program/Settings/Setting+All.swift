@@ -43,8 +43,12 @@ extension Setting {
 
   private static let play = [
     Setting(
-      "play.enter", \.interface.enter,
+      "play.enter", \.play.enter,
       "What Enter on a track does to the queue: context (an album, playlist, mood or folder plays from that track on; elsewhere, as with insert), insert (the track plays after the playing one, and the queue continues) or replace (the list plays from that track on)."
+    ),
+    Setting(
+      "play.resume_after", \.play.resumeRule,
+      "How long a file must be to continue where you left it, such as \"10m\" or \"1h30m\", or \"off\". Its last minute counts as finished, and “stimmung play” begins at the beginning."
     )
   ]
 
@@ -97,7 +101,7 @@ extension Setting {
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The columns of the library: those of the queue, and plays and added. Inside an artist or another group, the columns artist and album are hidden."
+      "The columns of the library: those of the queue, and plays, added and modified. Inside an artist or another group, the columns artist and album are hidden."
     ),
     Setting(
       "interface.columns.search", \.interface.columns.search,

@@ -11,7 +11,9 @@ extension PlaybackMachine {
     /// A request to edit the queue.
     case queueEdit(QueueEditRequest)
     /// Replaces the queue; without `play`, stops at its first entry.
-    case setQueue(PackedTracks, play: Bool)
+    ///
+    /// With `fromStart`, long tracks of this queue do not continue where they were left.
+    case setQueue(PackedTracks, play: Bool, fromStart: Bool = false)
     /// Appends to the queue; `continuing` merges it into the previous addition for undo.
     case append(PackedTracks, continuing: Bool)
     /// Inserts after the current item.
@@ -35,6 +37,8 @@ extension PlaybackMachine {
     /// Replaces the tracks of files that were moved or replaced by other files; keys are the entries' old
     /// paths.
     case moveTracks([TrackPath: Track])
+    /// Returns to a place that was left to start over.
+    case goBack(LeftPlace)
     /// Restores a saved session, paused; only valid at launch.
     case restore(SavedSession)
     /// Shuts the player down; the last action is `exit`.
@@ -69,6 +73,10 @@ extension PlaybackMachine {
     case awaitOutput(unwatched: Duration, watched: Duration)
     /// Stops awaiting an output, and cancels the timer `retry`.
     case stopAwaitingOutput
+    /// Stores where a track was left, or that it begins at its start.
+    case keepPlace(PersistentID, seconds: Double?)
+    /// Makes it possible to return to a place that was left to start over.
+    case startedOver(LeftPlace)
     /// Rejects the request; nothing was changed.
     case reject(PlayerError)
     /// Allows the host to exit, as everything was reported.

@@ -3,14 +3,18 @@ import PlayerModel
 
 /// Edits of the queue and undo.
 extension PlaybackMachine {
-  mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
+  mutating func setQueue(
+    _ tracks: PackedTracks, play: Bool, fromStart: Bool, _ step: inout Step
+  ) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     settleSeeking(&step)
     growth.end()
     let wasSorting = isSorting
+    keepPlace(&step)
     let place = wasSorting ? leaveSorting(&step) : place(step)
+    resuming.areIgnored = fromStart
     if play {
       overruleInterruptions(&step)
       startWanting(&step)
@@ -161,6 +165,7 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     growth.end()
+    resuming.areIgnored = false
     let here = place(step)
     let reverted = queue.revert(last.change, wraps: continuation.wraps)
     let outcome = reverted.outcome
@@ -207,7 +212,7 @@ extension PlaybackMachine {
   private mutating func adoptAdded(_ step: inout Step) {
     publish(.queueChanged, &step)
     if growth.isStarved, let next = advanceAutomatically() {
-      return load(queue.entries[next], seconds: 0, &step)
+      return load(queue.entries[next], seconds: startSeconds(of: queue.entries[next]), &step)
     }
     // A pending item is shown when it is heard.
     if !isPlayWanted { settleItem(&step) }

@@ -20,6 +20,7 @@ extension PlaybackMachine {
       let start = wantedSeconds(step)
       seek(to: start + seconds, entry: nil, &step)
     case .playEntry(let id): playEntry(id, &step)
+    case .startOver(let id): startOver(id, &step)
     case .setVolume(let percent): setVolume(percent, &step)
     case .changeVolume(let change): setVolume(sound.volume + min(100, max(-100, change)), &step)
     case .setRate(let rate): setRate(rate, &step)

@@ -27,6 +27,8 @@ package struct PlaybackMachine: Sendable {
   var sleep = SleepCountdown()
   /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
+  /// Where long tracks were left.
+  var resuming: ResumePlaces
   var undoHistory = UndoHistory()
   var growth = QueueGrowth.complete
   var sound = SoundModes()
@@ -49,15 +51,18 @@ package struct PlaybackMachine: Sendable {
   ///   - isOutputGiven: Whether the listener specified it, so that a restored session does not replace it.
   ///   - seed: The seed for shuffling.
   ///   - listenRule: When a restart begins another session.
+  ///   - resuming: Where long tracks continue.
   ///   - makeSessionID: Returns an identifier for each listening session: a random UUID outside of tests.
   package init(
     output: String, isOutputGiven: Bool = false, seed: UInt64,
-    listenRule: ListenRule = .listenBrainz, makeSessionID: @escaping @Sendable () -> String
+    listenRule: ListenRule = .listenBrainz, resuming: ResumePlaces = ResumePlaces(),
+    makeSessionID: @escaping @Sendable () -> String
   ) {
     self.output = OutputChoice(output, isGiven: isOutputGiven)
     queue = PlayQueue(seed: seed)
     self.makeSessionID = makeSessionID
     self.listenRule = listenRule
+    self.resuming = resuming
   }
 
   /// Whether every request has taken effect: no item is about to be heard, no event of the pipeline is due,
@@ -93,7 +98,8 @@ package struct PlaybackMachine: Sendable {
       step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
     case .transport(let request): handle(request, &step)
     case .queueEdit(let request): handle(request, &step)
-    case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
+    case .setQueue(let tracks, let play, let fromStart):
+      setQueue(tracks, play: play, fromStart: fromStart, &step)
     case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
     case .playNext(let tracks): playNext(tracks, &step)
     case .playNow(let tracks): playNow(tracks, &step)
@@ -106,6 +112,7 @@ package struct PlaybackMachine: Sendable {
       let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
       update(read, keepingSongs: true, &step)
     case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
+    case .goBack(let place): goBack(to: place, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
     }

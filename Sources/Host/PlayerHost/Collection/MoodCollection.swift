@@ -20,6 +20,8 @@ struct MoodCollection {
     case stillUndone(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
     case lyricsMoved(hasChanged: Bool, Reply)
+    /// The place where a track was left is stored, or could not be.
+    case placeKept(Result<Void, PlayerError>)
   }
 
   /// An undoable change: its number in the store, and a description as it follows “Undone:”.
@@ -41,6 +43,7 @@ struct MoodCollection {
   /// A number that increases with each change of moods, marks or playlists.
   private(set) var revision: Int64 = 0
   private var readFailure = RecurringFailure()
+  private var placeFailure = RecurringFailure()
 
   /// Creates a collection that accesses the store on its worker, and reports from there.
   init(
@@ -66,6 +69,16 @@ struct MoodCollection {
     // A store that cannot be opened was reported at launch.
     case .failure(let error):
       if (try? store.get()) != nil, readFailure.raise() { return Notice(.warning, error.message) }
+    }
+    return nil
+  }
+
+  /// Records whether the place of a track could be stored, and returns a notice if that began to fail.
+  mutating func note(_ kept: Result<Void, PlayerError>) -> Notice? {
+    switch kept {
+    case .success: placeFailure.settle()
+    case .failure(let error):
+      if (try? store.get()) != nil, placeFailure.raise() { return Notice(.warning, error.message) }
     }
     return nil
   }
@@ -258,6 +271,20 @@ struct MoodCollection {
     by changes: ClosedRange<Int64>, in store: MoodStore
   ) -> [FiledTracks] {
     (try? store.filings(by: changes)) ?? []
+  }
+
+  // MARK: Places
+
+  /// Where long tracks were left, in seconds.
+  var resumePlaces: [PersistentID: Double] { (try? store.get().resumePlaces) ?? [:] }
+
+  /// Stores where a track was left; without `seconds`, it begins at its start again.
+  func keepPlace(_ seconds: Double?, of song: PersistentID) {
+    workers.moods.async { [store, report] in
+      report(
+        .placeKept(
+          Result { () throws(PlayerError) in try store.get().keepPlace(seconds, of: song) }))
+    }
   }
 
   // MARK: Lyrics

@@ -1,3 +1,4 @@
+import PlaybackEngine
 import PlayerModel
 
 /// The listener's last changes in any store, in one history of what can be undone and redone.
@@ -12,6 +13,8 @@ struct UndoHistory {
     case removal(MusicFiles.Removal)
     /// An edit of tags.
     case tags(MusicFiles.TagsEdit)
+    /// A long track that was started over.
+    case place(LeftPlace)
     /// A change of playback by a gesture.
     case playback(PlaybackReturn)
   }
@@ -116,7 +119,7 @@ extension UndoHistory.Step {
     switch self {
     case .queue: true
     case .removal(let removal): removal.isOfQueue
-    case .collection, .tags, .playback: false
+    case .collection, .tags, .place, .playback: false
     }
   }
 }

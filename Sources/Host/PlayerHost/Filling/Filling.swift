@@ -4,7 +4,8 @@ import PlayerModel
 struct Filling: Sendable {
   /// How the tracks are added to the queue.
   enum Mode {
-    case replacing(play: Bool)
+    /// With `fromStart`, long tracks do not continue where they were left.
+    case replacing(play: Bool, fromStart: Bool)
     case appending
     /// Further tracks of the same filling.
     case continuing

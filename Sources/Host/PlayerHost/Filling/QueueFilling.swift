@@ -138,8 +138,11 @@ struct QueueFilling {
 
   private func add(_ tracks: PackedTracks, _ mode: Filling.Mode, isLast: Bool) -> [Action] {
     switch mode {
-    case .replacing(let play):
-      [.feed(.setQueue(tracks, play: play)), .feed(.setGrowing(!isLast))]
+    case .replacing(let play, let fromStart):
+      [
+        .feed(.setQueue(tracks, play: play, fromStart: fromStart)),
+        .feed(.setGrowing(!isLast)),
+      ]
     case .appending: [.feed(.append(tracks, continuing: false))]
     case .continuing: [.feed(.append(tracks, continuing: true))]
     case .playingNext: [.feed(.playNext(tracks))]

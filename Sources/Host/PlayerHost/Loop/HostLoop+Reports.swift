@@ -66,6 +66,9 @@ extension HostLoop {
     case .savedQueries(let answer, let reply):
       publishLibrary()
       reply(.success(answer))
+    case .placeKept(let result):
+      if let notice = collection.note(result) { publish(.notice(notice: notice)) }
+      if case .success = result { publishMoods([]) }
     case .lyricsMoved(let hasChanged, let reply):
       if hasChanged { publish(.itemUpdated) }
       reply(.success(.snapshot(snapshot: snapshot())))

@@ -103,7 +103,9 @@ extension HostLoop {
 
   private mutating func perform(_ request: QueueFillRequest, _ reply: @escaping Reply) {
     switch request {
-    case .setQueue(let content, let play): fill(with: content, .replacing(play: play), reply: reply)
+    case .setQueue(let content, let play, let fromStart):
+      let mode = Filling.Mode.replacing(play: play, fromStart: fromStart ?? false)
+      fill(with: content, mode, reply: reply)
     case .appendToQueue(let content): fill(with: content, .appending, reply: reply)
     case .playNext(let content): fill(with: content, .playingNext, reply: reply)
     case .playNow(let content): fill(with: content, .playingNow, reply: reply)

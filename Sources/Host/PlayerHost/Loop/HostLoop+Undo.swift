@@ -46,6 +46,11 @@ extension HostLoop {
         return files.takeBack(edit, isRedo: false, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
+      case .place(let place):
+        if let refusal = feed(.goBack(place)) { return reply(.failure(refusal)) }
+        let time = Int(min(place.seconds, 1e9)).minutesAndSeconds
+        let what = "the restart of “\(place.entry.track.title)”; it is back at \(time)"
+        return whenSettled { _ in reply(.success(.undone(what: what))) }
       case .playback(let playback):
         let here = snapshot()
         if let refusal = perform(playback) { return reply(.failure(refusal)) }

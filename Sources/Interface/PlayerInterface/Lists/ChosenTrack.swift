@@ -33,7 +33,7 @@ struct ChosenTrack: Equatable, Sendable {
   init(_ row: QueueWindow.Row) {
     id = .entry(row.entry.id)
     track = row.entry.track
-    details = TrackDetails(moods: row.moods, marks: row.marks)
+    details = TrackDetails(row)
     isMissing = false
   }
 

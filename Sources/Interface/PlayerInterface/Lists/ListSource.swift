@@ -83,12 +83,14 @@ package struct ListAnswer: Equatable, Sendable {
   package var numbers: TrackNumbers
   /// Whether any album of the whole list has a year.
   package var hasYears: Bool
+  /// Why a query finds nothing, as a sentence; `nil` for other lists.
+  package var emptyReason: String?
 
   package init(
     total: Int, rows: [ListRow], isForgiving: Bool = false, numbers: TrackNumbers = .none,
-    hasYears: Bool = false
+    hasYears: Bool = false, emptyReason: String? = nil
   ) {
     (self.total, self.rows, self.isForgiving) = (total, rows, isForgiving)
-    (self.numbers, self.hasYears) = (numbers, hasYears)
+    (self.numbers, self.hasYears, self.emptyReason) = (numbers, hasYears, emptyReason)
   }
 }

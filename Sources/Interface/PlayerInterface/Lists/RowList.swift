@@ -63,6 +63,9 @@ struct RowList: Equatable, Sendable {
     }
   }
 
+  /// Why the query of the list finds nothing, as a sentence; `nil` while it finds something.
+  private(set) var emptyReason: String?
+
   /// The reason why the rows could not be read, as a sentence.
   var failure: String? {
     if case .failed(_, let reason) = content { reason } else { nil }
@@ -202,6 +205,7 @@ struct RowList: Equatable, Sendable {
     guard question.source == source, question.order == orderOfTracks else { return true }
     switch answer {
     case .success(let answer):
+      emptyReason = answer.emptyReason
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
       (numbers, hasYears) = (answer.numbers, answer.hasYears)
       position.setCount(answer.total)

@@ -49,7 +49,7 @@ package enum AppEvent: Equatable, Sendable {
   case rowFound(RequestTag, Result<Int?, PlayerError>)
   /// The answer to an ``Effect/findRow(_:_:)`` whose match is in one of its areas.
   case foundElsewhere(RequestTag, DistantMatch)
-  /// The answer to an ``Effect/readDetails(_:_:)``.
+  /// The answer to an ``Effect/readDetails(_:_:)`` or an ``Effect/readStatistics(_:)``.
   case details(RequestTag, [TrackDetail])
   /// The answer to an ``Effect/readTags(_:_:)``: the tags of each file.
   case tags(RequestTag, Result<[[TagField: [String]]], PlayerError>)

@@ -44,10 +44,14 @@ extension AppModel {
         mode = .normal
         screens.open(screen)
       case .close: screens.close()
+      case .listActions: openActionMenu()
+      case .perform(let action): return perform(action)
+      case .fileRows(let mood):
+        return carryOut(screens.fileSelected(under: mood, isAlbum: false))
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .gatherRows(let rows, let rowsAction): return gather(rows, to: rowsAction)
       case .enter(let track):
-        return carryOut(track.intents(appearance.options.preferences.enter, snapshot))
+        return carryOut(track.intents(appearance.options.enter, snapshot))
       case .openFor(let screen, let tracks):
         if case .overlay(let type) = screen.kind {
           return carryOut(type.opened(with: tracks, &player.tags))

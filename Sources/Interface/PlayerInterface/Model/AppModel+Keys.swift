@@ -4,6 +4,7 @@ import TerminalCells
 /// Routes terminal events to a prompt, the screen or the player.
 extension AppModel {
   mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
+    nowPlaying.lyrics.note(snapshot.lyricsPosition(at: now))
     switch event {
     case .key(let key):
       messages.clear()
@@ -115,7 +116,7 @@ extension AppModel {
   }
 
   /// Routes an action to its handler; returns `nil` if no handler can perform it now.
-  private mutating func route(_ action: KeyAction) -> [Effect]? {
+  mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
     if let movement = Movement(action, count: number) {
@@ -130,7 +131,7 @@ extension AppModel {
       return screens.tab.mark(action, &player.tags).map { carryOut($0) }
     case .goToPlaying: return goToPlaying()
     case .restartPlayer: return restartPlayer()
-    default: return performInScreen(action) ?? performEverywhere(action)
+    default: return performInScreen(action) ?? performEverywhere(action, count: number)
     }
   }
 

@@ -32,6 +32,7 @@ extension AppModel {
     }
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
     if panel.stateArea.contains(event.x, event.y) { return requestOfItem(.togglePlayback) }
+    if let effects = jumpToLyrics(at: event, panel, at: now) { return effects }
     if let track = scrollTrack(frame), track.contains(event.x, event.y) {
       mouse.grab(.thumb)
       drag(event, at: now)
@@ -120,7 +121,12 @@ extension AppModel {
     if panel.progressBar?.contains(event.x, event.y) == true {
       return requestOfItem(.skip(seconds: Double(5 * direction)))
     }
-    scroll(by: -Self.wheelRows * direction)
+    if isOverLyrics(event) {
+      nowPlaying.lyrics.move(
+        by: -Self.wheelRows * direction, height: layout.height(of: .lyric))
+    } else {
+      scroll(by: -Self.wheelRows * direction)
+    }
     return []
   }
 

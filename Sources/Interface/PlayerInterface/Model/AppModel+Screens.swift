@@ -23,6 +23,9 @@ extension AppModel {
       screens.close()
       return []
     }
+    let wasScrolled = nowPlaying.lyrics.picked != nil
+    nowPlaying.lyrics.follow()
+    if wasScrolled, !screen.profile.showsList { return [] }
     return screens.stepBack(snapshot) ? [] : go(to: screens.navigation.previous)
   }
 

@@ -116,7 +116,9 @@ package struct AppModel: Equatable, Sendable {
     case .completions(let words, let text): receive(words, completing: text)
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)
-    case .details(let tag, let rows): screens.change(DetailsView.self) { $0.receive(rows, tag) }
+    case .details(let tag, let rows):
+      screens.change(DetailsView.self) { $0.receive(rows, tag) }
+      screens.change(StatisticsView.self) { $0.receive(rows, tag) }
     case .tags(let tag, let answer): receive(answer, tag)
     case .tagPreview(let tag, let preview):
       screens.change(TagForm.self) { $0.receive(preview, tag) }

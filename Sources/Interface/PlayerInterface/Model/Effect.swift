@@ -30,6 +30,9 @@ package enum Effect: Equatable, Sendable {
   /// Read all details of a track off the interface's thread, and answer with
   /// ``AppEvent/details(_:_:)`` and the same tag.
   case readDetails(Track, RequestTag)
+  /// Compute statistics of the library off the interface's thread, and answer with ``AppEvent/details(_:_:)`` and
+  /// the same tag, several times as more becomes known.
+  case readStatistics(RequestTag)
   /// Read the tags of files off the interface's thread, and answer with ``AppEvent/tags(_:_:)``.
   case readTags([TrackPath], RequestTag)
   /// Compute what an edit of tags would change, and answer with ``AppEvent/tagPreview(_:_:)``.

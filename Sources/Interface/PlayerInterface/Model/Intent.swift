@@ -38,6 +38,12 @@ enum Intent: Equatable, Sendable {
   case lay(AnyScreen)
   /// Close the overlay screen.
   case close
+  /// Open the menu of what can be done with the rows.
+  case listActions
+  /// Perform an action as if its key were pressed.
+  case perform(KeyAction)
+  /// File the marked rows, or else the selected one, under a mood.
+  case fileRows(under: MoodName)
 
   /// Opens an overlay screen.
   static func open(_ screen: some OverlayScreen) -> Intent { .lay(AnyScreen(screen)) }

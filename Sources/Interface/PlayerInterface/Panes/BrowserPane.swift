@@ -101,7 +101,8 @@ struct BrowserPane {
     switch list.source {
     case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
     case .playlist: "This playlist is empty."
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: "There is nothing here yet."
+    case .tracks, .hits: list.emptyReason ?? "There is nothing here yet."
+    case .groups, .folder, .records, .photos, nil: "There is nothing here yet."
     }
   }
 }

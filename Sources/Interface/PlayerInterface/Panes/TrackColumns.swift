@@ -115,7 +115,7 @@ private struct Sizes {
     case .rating: 6
     case .plays: 5
     case .length: row >= 44 ? 7 : 5
-    case .added: 10
+    case .added, .modified: 10
     case .format: 8
     case .bits: 4
     case .samplerate: 6
@@ -147,8 +147,8 @@ extension TrackColumn {
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
       .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .composer,
-      .date, .work, .movement, .conductor, .added, .format, .bitrate, .samplerate, .bits,
-      .channels, .original, .subtitle, .label, .grouping, .comment, .key, .bpm, .language,
+      .date, .work, .movement, .conductor, .added, .modified, .format, .bitrate, .samplerate,
+      .bits, .channels, .original, .subtitle, .label, .grouping, .comment, .key, .bpm, .language,
     ]
     return needed.firstIndex(of: self) ?? needed.count
   }
@@ -160,8 +160,8 @@ extension TrackColumn {
     case .artist, .album: 28
     case .genre, .composer, .conductor, .work, .movement, .subtitle, .label, .grouping, .comment:
       20
-    case .number, .year, .moods, .rating, .plays, .length, .added, .format, .bits, .samplerate,
-      .channels, .bitrate, .date, .original, .bpm, .key, .language:
+    case .number, .year, .moods, .rating, .plays, .length, .added, .modified, .format, .bits,
+      .samplerate, .channels, .bitrate, .date, .original, .bpm, .key, .language:
       0
     }
   }

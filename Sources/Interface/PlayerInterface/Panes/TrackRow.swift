@@ -4,6 +4,9 @@ import TerminalCells
 
 /// A row of a list of tracks.
 struct TrackRow: Widget {
+  /// The cells of the title that must be left to show where the track continues, and in full.
+  private static let leastTitle = (short: 8, full: 16)
+
   let context: PaneContext
   let columns: TrackColumns
   let track: Track
@@ -23,15 +26,36 @@ struct TrackRow: Widget {
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     drawSigns(in: area.split(left: columns.marker).left, of: &buffer)
     for (column, place) in columns.places(in: area) {
-      if column == .moods {
-        drawMoods(in: place, of: &buffer)
-      } else {
+      switch column {
+      case .moods: drawMoods(in: place, of: &buffer)
+      case .title: drawTitle(in: place, of: &buffer)
+      default:
         let line = TextLine(
-          column == .title ? title : [TextLine.Span(text(of: column, place.width), secondary)],
-          alignment: column.alignment, ellipsis: glyphs.ellipsis)
+          text(of: column, place.width), secondary, alignment: column.alignment,
+          ellipsis: glyphs.ellipsis)
         buffer.draw(line, in: place)
       }
     }
+  }
+
+  /// Draws the title, and where the track continues if there is room for both.
+  private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
+    guard let progress = progress(in: area.width) else {
+      return buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: area)
+    }
+    let (left, right) = area.split(left: area.width - progress.count - 1)
+    buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: left)
+    buffer.draw(
+      TextLine(progress, secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: right)
+  }
+
+  /// Returns where a track that does not play continues: `1:30:00 of 2:00:00`, or `at 1:30:00` if space is short.
+  private func progress(in width: Int) -> String? {
+    guard let place = details.resumesAt, !isPlaying else { return nil }
+    let full = "\(TimeText.text(place)) of \(TimeText.length(of: track))"
+    if width > full.count + Self.leastTitle.full { return full }
+    let short = "at \(TimeText.text(place))"
+    return width > short.count + Self.leastTitle.short ? short : nil
   }
 
   // Secondary grey would be unreadable on the background of the selection.
@@ -71,6 +95,7 @@ struct TrackRow: Widget {
     case .plays: details.plays.map { $0 > 0 ? String($0) : "" } ?? ""
     case .length: TimeText.length(of: track, fitting: width)
     case .added: details.addedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
+    case .modified: details.modifiedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
     case .format: track.encoding?.codec ?? ""
     case .bits: track.encoding?.bitDepth.map(String.init) ?? ""
     case .samplerate: track.encoding?.rateText ?? ""

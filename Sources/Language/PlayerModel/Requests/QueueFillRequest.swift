@@ -1,7 +1,9 @@
 /// Requests that put music into the queue.
 public enum QueueFillRequest: TypedRequest {
   /// Replaces the queue and, with `play`, plays its first playable track.
-  case setQueue(content: QueueContent, play: Bool)
+  ///
+  /// With `fromStart`, long tracks of this queue do not continue where they were left.
+  case setQueue(content: QueueContent, play: Bool, fromStart: Bool? = nil)
   /// Adds music to the end of the queue.
   case appendToQueue(content: QueueContent)
   /// Inserts music after the current item, to be played next.

@@ -105,6 +105,8 @@ package struct LibraryRow: Hashable, Sendable {
   package var track: Track
   /// When the track was added to the library, in Unix milliseconds.
   package var addedAt: Int64
+  /// When the file was modified, in Unix milliseconds.
+  package var modifiedAt: Int64
   /// Whether its folder is missing, such as a disk that is not mounted.
   package var isMissing: Bool
 }

@@ -42,6 +42,17 @@ extension LibraryReader {
     }
   }
 
+  /// Returns when the files of tracks were modified, in Unix milliseconds; 0 for those outside the library.
+  package func modified(of tracks: [Track]) throws(PlayerError) -> [Int64] {
+    try index.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT modifiedAt FROM track WHERE path = ?")
+      return try tracks.map { track in
+        try (Int64.fetchOne(statement, arguments: [track.path.encoded]) ?? 0) / 1_000_000
+      }
+    }
+  }
+
   /// Returns the listener's data about a few tracks, and their play counts if `withPlays` is true.
   package func remarks(
     on tracks: [Track], withPlays: Bool
@@ -49,13 +60,15 @@ extension LibraryReader {
     let ids = tracks.compactMap(\.persistentID)
     let moods = try moods?.read { try MoodSchema.moods(of: ids, in: $0) } ?? [:]
     let marks = try self.moods?.read { try MarkSchema.marks(of: ids, in: $0) } ?? [:]
+    let places = try self.moods?.read { try ResumePlaceSchema.places(of: ids, in: $0) } ?? [:]
     let plays = withPlays ? try playCounts(of: ids) : [:]
     return tracks.map { track in
       guard let id = track.persistentID else {
         return LibraryRemarks.Remark(moods: [], marks: .none, plays: nil, copies: 1)
       }
       return LibraryRemarks.Remark(
-        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1)
+        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1,
+        resumesAt: places[id])
     }
   }
 }

@@ -20,6 +20,7 @@ extension DataFile {
         "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
         "adoption": ("That a song has taken over the play counts of another.", adoption),
         "importedSong": ("What another program knew about a song.", importedSong),
+        "resumePlace": ("Where a long song continues.", place),
       ])
   }
 
@@ -124,6 +125,15 @@ extension DataFile {
     "addedAt": ColumnMeaning(
       "When it was added there.", unit: "Unix ms", source: "the program",
       error: "the error of the clock", absence: "NULL if the program does not know it"),
+  ]
+
+  private static let place: [String: ColumnMeaning] = [
+    "persistentID": ColumnMeaning(
+      "The sound.", unit: "`s1:` or `s2:` and hexadecimal digits", source: "the player"),
+    "milliseconds": ColumnMeaning(
+      "The position at which it was left.", unit: "ms from its start", source: "the player",
+      error: "below a second"),
+    "leftAt": moment("When it was left."),
   ]
 
   private static let offset: [String: ColumnMeaning] = [

@@ -16,6 +16,7 @@ enum Synonyms {
     "info": "information details bitrate format codec metadata properties",
     "interrupt": "announcement duck mute silence",
     "library": "folders music directory directories collection add database",
+    "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
     "mood": "tag feeling radio similar colour color symbol icon",
@@ -94,6 +95,7 @@ enum Synonyms {
     "lastfm.enabled": "scrobble last.fm submit",
     "librefm.enabled": "scrobble libre.fm gnu submit",
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
+    "play.resume_after": "podcast audiobook bookmark remember position resume chapter",
     "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
 }

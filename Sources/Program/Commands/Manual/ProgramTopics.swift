@@ -5,7 +5,9 @@ import SoundFiles
 enum ProgramTopics {
   /// The sections that follow the commands, in order.
   static let all =
-    [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + listens
+    [
+      moods, library, playlists, covers, lyrics, sound, longFiles, headphones, photos, reports,
+    ] + listens
     + network + desktop
 
   static let description = """

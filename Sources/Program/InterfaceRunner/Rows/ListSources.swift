@@ -54,7 +54,18 @@ struct ListSources {
     return ListAnswer(
       total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
       isForgiving: contents.tracks?.isForgiving ?? false, numbers: list.numbers,
-      hasYears: list.hasYears)
+      hasYears: list.hasYears, emptyReason: try emptyReason(of: question.source, contents))
+  }
+
+  /// Returns why a query finds nothing; `nil` if it finds something, and for other lists.
+  private func emptyReason(
+    of source: ListSource, _ contents: KeptList.Contents
+  ) throws(PlayerError) -> String? {
+    guard contents.count == 0 else { return nil }
+    switch source {
+    case .tracks(let query), .hits(let query): return try library?.emptyResult(of: query)?.sentence
+    case .groups, .folder, .mood, .playlist, .records, .photos: return nil
+    }
   }
 
   /// Returns rows of a list, without the listener's own data on their tracks.
@@ -76,10 +87,15 @@ struct ListSources {
     let tracks = rows.compactMap { $0.item?.track }
     guard let library, !tracks.isEmpty else { return rows }
     var remarks = try library.remarks(on: tracks, withPlays: withPlays)[...]
+    var modified = try library.modified(of: tracks)[...]
     return rows.map { row in
-      guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
+      guard case .track(var item) = row, let remark = remarks.popFirst(),
+        let modifiedAt = modified.popFirst()
+      else { return row }
+      item.details.modifiedAt = modifiedAt > 0 ? modifiedAt : nil
       item.details.moods = remark.moods
       item.details.marks = remark.marks
+      item.details.resumesAt = remark.resumesAt
       if withPlays { item.details.plays = remark.plays?.plays ?? 0 }
       return .track(item)
     }
@@ -151,8 +167,10 @@ struct ListSources {
     let remarks =
       try order.key.asksTheListenersData
       ? reader?.remarks(on: tracks, withPlays: true) : nil
+    let modified = try order.key == .modified ? reader?.modified(of: tracks) : nil
     let sorting = TrackSorting(
-      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 })
+      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 },
+      modified: modified ?? [])
     return KeptList.Contents(rows: sorting.places(of: tracks).map { .track(items[$0]) })
   }
 

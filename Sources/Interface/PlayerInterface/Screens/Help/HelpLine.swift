@@ -15,7 +15,9 @@ package enum HelpLine: Equatable, Sendable {
   private static let ofMouse: [HelpLine] = [
     .gap,
     .heading("Mouse"),
-    .key("Click", "select a row; press a tab, button or hint", synonyms: "mouse pointer select"),
+    .key(
+      "Click", "select a row; press a tab, button or hint; play from a line of lyrics",
+      synonyms: "mouse pointer select jump karaoke"),
     .key("Double-click", "play a track, open a group", synonyms: "mouse start"),
     .key(
       "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
@@ -62,6 +64,7 @@ private struct KeyLines {
       keys(.next, .previous, does: "next, previous track"),
       keys(.back, .forward, does: "back, forward 5 s; hold an arrow to rewind, fast-forward"),
       keys(.toEnd),
+      keys(.startOver),
       keys(.louder, .softer, does: "volume up, down"),
       keys(.slower, .faster, .ownPace, does: "speed down, up by 0.1, normal"),
       keys(.repeatMode),
@@ -70,6 +73,7 @@ private struct KeyLines {
       keys(.sleep),
       keys(.others),
       keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
+      keys(.lyricsNow),
       keys(.allLyricsEarlier, .allLyricsLater, does: "lyrics of all tracks 0.1 s earlier, later"),
     ]
   }
@@ -107,6 +111,7 @@ private struct KeyLines {
         keys(.messages),
         keys(.headphones),
         keys(.photos),
+        keys(.statistics),
         keys(.command),
         keys(.stopWork),
         keys(.cover),
@@ -147,6 +152,7 @@ private struct KeyLines {
       keys(.order),
       keys(.addToPlaylist),
       keys(.rename),
+      keys(.actions),
       keys(.details),
       keys(.editTags),
       keys(.deleteFile),

@@ -57,6 +57,7 @@ extension LibraryState: TabScreen, BrowserScreen {
       keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all"),
       keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
       keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
+      keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics"),
     ]
   }
 }

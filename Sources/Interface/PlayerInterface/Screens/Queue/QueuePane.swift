@@ -42,7 +42,7 @@ struct QueuePane {
     if let known = queue.row(at: row) {
       TrackRow(
         context: context, columns: columns, track: known.entry.track,
-        details: TrackDetails(moods: known.moods, marks: known.marks),
+        details: TrackDetails(known),
         sign: known.entry.id == context.snapshot.item?.id ? context.playingSign : nil,
         isSelected: isSelected, isMarked: queue.marks.has(.entry(known.entry.id))
       ).draw(in: area, of: &buffer)
