@@ -58,6 +58,7 @@ extension PlaybackMachine {
     settleSeeking(&step)
     let wasSorting = isSorting
     let place = wasSorting ? leaveSorting(&step) : place(step)
+    resuming.areIgnored = false
     overruleInterruptions(&step)
     startWanting(&step)
     guard let (change, first) = queue.insertNow(tracks) else { return }

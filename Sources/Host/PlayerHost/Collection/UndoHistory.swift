@@ -29,6 +29,8 @@ struct UndoHistory {
     case removal(MusicFiles.Removal)
     /// The edit that undid an edit of tags.
     case tags(MusicFiles.TagsEdit)
+    /// A long track that was started over, and has continued since.
+    case place(LeftPlace)
     /// A change of playback by a gesture, and the state that it had led to.
     indirect case playback(PlaybackReturn, PlayerSnapshot)
   }
@@ -37,7 +39,7 @@ struct UndoHistory {
   private static let limit = 100
   private var steps: [Step] = []
   /// The steps that were undone, with the last one at the end; empty after any other change.
-  private var undone: [UndoneStep] = []
+  private(set) var undone: [UndoneStep] = []
   private var queueChanges: Int64 = 0
   /// The state before a gesture's command, while that runs.
   private var beforeGesture: (snapshot: PlayerSnapshot, additions: Int)?
@@ -72,6 +74,11 @@ struct UndoHistory {
   /// Removes and returns the step that was undone last.
   mutating func takeNewestUndone() -> UndoneStep? {
     undone.popLast()
+  }
+
+  /// Restores the steps that were undone, after the step that redid another one was added.
+  mutating func restoreUndone(_ steps: [UndoneStep]) {
+    undone = steps
   }
 
   /// Records the state before a gesture's command.

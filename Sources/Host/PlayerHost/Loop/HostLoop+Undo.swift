@@ -49,7 +49,8 @@ extension HostLoop {
       case .place(let place):
         if let refusal = feed(.goBack(place)) { return reply(.failure(refusal)) }
         let time = Int(min(place.seconds, 1e9)).minutesAndSeconds
-        let what = "the restart of “\(place.entry.track.title)”; it is back at \(time)"
+        let what = "\(Self.restart(of: place)); it is back at \(time)"
+        changes.addUndone(.place(place))
         return whenSettled { _ in reply(.success(.undone(what: what))) }
       case .playback(let playback):
         let here = snapshot()
@@ -81,6 +82,13 @@ extension HostLoop {
         return files.takeBack(edit, isRedo: true, reply)
       case .collection(let change):
         return collection.redo(change, reply)
+      case .place(let place):
+        let others = changes.undone
+        if let refusal = feed(.transport(.startOver(entry: place.entry.id))) {
+          return reply(.failure(refusal))
+        }
+        changes.restoreUndone(others)
+        return whenSettled { _ in reply(.success(.redone(what: Self.restart(of: place)))) }
       case .playback(let playback, let there):
         if let refusal = perform(PlaybackReturn(to: there, from: snapshot())) {
           return reply(.failure(refusal))
@@ -104,6 +112,10 @@ extension HostLoop {
       if let refusal = feed(.transport(request)) { return refusal }
     }
     return nil
+  }
+
+  private static func restart(of place: LeftPlace) -> String {
+    "the restart of “\(place.entry.track.title)”"
   }
 
   private static let changeOfQueue = "the last change to the queue"

@@ -133,6 +133,6 @@ extension KeyAction {
   static let ofRows: [KeyAction] = [
     .playSelected, .goIn, .playAll, .append, .playNext, .addToPlaylist, .fileSelected, .fileAlbum,
     .rate, .favourite, .radio, .details, .editTags, .rename, .mark, .markRange, .moveUp, .moveDown,
-    .remove, .deleteFile,
+    .remove, .paste, .deleteFile,
   ]
 }

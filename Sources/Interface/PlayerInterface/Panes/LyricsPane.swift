@@ -49,9 +49,8 @@ struct LyricsPane {
 
   private func rows(in area: Rect) -> LyricsRows {
     let lyrics = view.lyrics ?? Lyrics(synced: true, lines: [])
-    let sung = lyrics.lineIndices(at: position)
     return LyricsRows(
-      lyrics, around: view.picked ?? sung.lowerBound + max(0, sung.count - 1) / 2,
+      lyrics, around: view.line(inTheMiddleAt: position),
       width: area.width - (hasNote ? 2 : 0), height: area.height, ellipsis: glyphs.ellipsis)
   }
 

@@ -63,8 +63,15 @@ struct LyricsView: Equatable, Sendable {
     picked = nil
   }
 
-  /// The line that was scrolled to, or else the current one, or the first before it.
-  private var focus: Int { picked ?? lyrics?.lineIndex(at: position) ?? 0 }
+  /// The line that keys scroll from.
+  private var focus: Int { line(inTheMiddleAt: position) }
+
+  /// Returns the line that was scrolled to, or else the current one, or the first before it; of several current
+  /// lines, the one in the middle.
+  func line(inTheMiddleAt position: Double) -> Int {
+    let sung = lyrics?.lineIndices(at: position) ?? 0..<0
+    return picked ?? sung.lowerBound + max(0, sung.count - 1) / 2
+  }
 
   /// When the line in the middle is sung, in seconds; `nil` in lyrics without times.
   var focusedTime: Double? { time(of: focus) }

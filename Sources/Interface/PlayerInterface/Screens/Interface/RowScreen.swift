@@ -47,7 +47,7 @@ extension RowScreen {
             .insertIntoPlaylist(playlist: playlist, tracks: tracks.remembered, after: place)),
           for: .said("Inserted into \(playlist): \(tracks.name)"))
       ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
     }
   }
 

@@ -13,6 +13,8 @@ struct SearchState: Equatable, Sendable {
   private var isPast = false
   /// The queries in whose results a group was opened, oldest first.
   private var earlier: [TypedText] = []
+  /// The name of the group whose contents the results are; `nil` if no group was opened.
+  private var nameOfGroup: String?
 
   /// Whether the results are the contents of a group that was opened.
   var isInGroup: Bool { !earlier.isEmpty }
@@ -24,13 +26,14 @@ struct SearchState: Equatable, Sendable {
       open(group)
       return []
     case (.goOut, _): return goOut() ? [] : nil
-    default: return list.handle(action)
+    default: return list.handle(action, in: nameOfGroup)
     }
   }
 
   /// Shows the tracks of a group.
   private mutating func open(_ group: ListRow.Group) {
     earlier.append(typed)
+    nameOfGroup = group.name
     typed = TypedText("\(group.condition)")
     problem = nil
     list.show(.hits(LibraryQuery(condition: group.condition)))
@@ -40,6 +43,7 @@ struct SearchState: Equatable, Sendable {
   mutating func goOut() -> Bool {
     guard let last = earlier.popLast() else { return false }
     typed = last
+    nameOfGroup = nil
     search()
     return true
   }
@@ -64,7 +68,7 @@ struct SearchState: Equatable, Sendable {
     let before = typed
     let result = change(&typed)
     guard typed != before else { return result }
-    earlier = []
+    (earlier, nameOfGroup) = ([], nil)
     search()
     return result
   }
