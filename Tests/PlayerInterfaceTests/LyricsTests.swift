@@ -12,6 +12,9 @@ struct LyricsTests {
     Lyrics.Line(time: Double(number * 10), text: "line \(number).")
   }
 
+  /// The playing entry.
+  private let entry = EntryID(rawValue: 2)
+
   private func playing(
     _ lyrics: Lyrics = Lyrics(synced: true, lines: lines), width: Int = 80, height: Int = 24,
     key: Int = 5

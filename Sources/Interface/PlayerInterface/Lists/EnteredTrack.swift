@@ -43,7 +43,7 @@ extension PlayerSnapshot {
   ///
   /// A finished queue rests on its last track, or with shuffle on one that could be followed by any.
   var hasQueueToContinue: Bool {
-    guard queueCount > 0 else { return false }
-    return state != .stopped || (canGoNext == true && shuffleMode == .off)
+    guard queue.queueCount > 0 else { return false }
+    return state != .stopped || (queue.canGoNext == true && modes.shuffleMode == .off)
   }
 }
