@@ -33,12 +33,12 @@ import Testing
     try bench.perform(.queueEdit(.shiftInQueue(entries: [last], by: -1)))
     #expect(try names(bench) == "ba")
     #expect(try undo(bench) == "the last change to the queue")
-    #expect(try undo(bench) == "“a” filed under calm")
+    #expect(try undo(bench) == "filing “a” under calm")
     #expect(try undo(bench) == "the last change to the queue")
     #expect(try names(bench) == "")
     #expect(
       try bench.perform(.undo(.redo)) == .redone(what: "the last change to the queue"))
-    #expect(try redo(bench) == "“a” filed under calm")
+    #expect(try redo(bench) == "filing “a” under calm")
     #expect(
       try bench.perform(MoodTracksRequest.moodTracks(mood: .calm)).map(\.persistentID)
         == [.ofSound("a")])
@@ -58,8 +58,8 @@ import Testing
     try bench.perform(.mark(.setRating(rating: 3, tracks: [.path(path: path)])))
     #expect(try bench.refusal(.undo(.redo))?.code == .invalidRequest)
     #expect(try names(bench) == "")
-    #expect(try undo(bench) == "“a” rated 3")
-    #expect(try redo(bench) == "“a” rated 3")
+    #expect(try undo(bench) == "rating “a” as 3")
+    #expect(try redo(bench) == "rating “a” as 3")
   }
 
   @Test(arguments: Access.allCases)
@@ -86,16 +86,16 @@ import Testing
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
     try bench.perform(.file(.trashFiles(paths: [paths[0]])))
     try bench.perform(.file(.trashFiles(paths: [paths[1]])))
-    #expect(try undo(bench) == "“b.mp3” moved to the trash")
-    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “b.mp3” to the trash")
+    #expect(try undo(bench) == "moving “a.mp3” to the trash")
     #expect(try names(bench) == "abc")
-    #expect(try redo(bench) == "“a.mp3” moved to the trash")
+    #expect(try redo(bench) == "moving “a.mp3” to the trash")
     #expect(try names(bench) == "bc")
-    #expect(try redo(bench) == "“b.mp3” moved to the trash")
+    #expect(try redo(bench) == "moving “b.mp3” to the trash")
     #expect(try names(bench) == "c")
     #expect(!FileManager.default.fileExists(atPath: paths[0].encoded))
-    #expect(try undo(bench) == "“b.mp3” moved to the trash")
-    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(try undo(bench) == "moving “b.mp3” to the trash")
+    #expect(try undo(bench) == "moving “a.mp3” to the trash")
     #expect(try names(bench) == "abc")
     #expect(FileManager.default.fileExists(atPath: paths[1].encoded))
   }
@@ -111,12 +111,12 @@ import Testing
     let written = try writer.write(try #require(try writer.plan(path, edit)))
     try bench.perform(.file(.tagsWritten(files: [written])))
     for _ in 0..<2 {
-      #expect(try undo(bench) == "the tags of “real.mp3” changed")
+      #expect(try undo(bench) == "changing the tags of “real.mp3”")
       #expect(try FileTrackReader().read(path).title == "Old")
-      #expect(try redo(bench) == "the tags of “real.mp3” changed")
+      #expect(try redo(bench) == "changing the tags of “real.mp3”")
       #expect(try FileTrackReader().read(path).title == "New")
     }
-    #expect(try undo(bench) == "the tags of “real.mp3” changed")
+    #expect(try undo(bench) == "changing the tags of “real.mp3”")
     var other = TagEdit()
     try other.set(.artist, to: "Someone")
     try writer.write(try #require(try writer.plan(path, other)))
@@ -200,10 +200,10 @@ import Testing
       .playlist(
         .shiftInPlaylist(playlist: tea, places: try places().suffix(2).map(\.id), by: -1)))
     #expect(try places().map(\.track.title) == ["c", "a", "b"])
-    #expect(try undo(bench) == "the order of “Tea” changed")
-    #expect(try undo(bench) == "“c” inserted into “Tea”")
+    #expect(try undo(bench) == "changing the order of “Tea”")
+    #expect(try undo(bench) == "inserting “c” into “Tea”")
     #expect(try places().map(\.track.title) == ["b", "a"])
-    #expect(try redo(bench) == "“c” inserted into “Tea”")
+    #expect(try redo(bench) == "inserting “c” into “Tea”")
     #expect(try places().map(\.track.title) == ["b", "c", "a"])
   }
 }

@@ -33,7 +33,7 @@ struct EnterTests {
     var options = InterfaceOptions()
     options.enter = choice
     conversation.send(.configured(.standard, options, Notice(.info, "Saved.")))
-    for _ in 0..<5 { conversation.press(.character("o")) }
+    for _ in 0..<6 { conversation.press(.character("o")) }
     conversation.press(.down)
     conversation.forget()
     return conversation

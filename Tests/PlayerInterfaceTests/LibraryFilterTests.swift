@@ -60,9 +60,9 @@ struct LibraryFilterTests {
     conversation.press(.enter)
     let jazz = try filter("genre:jazz")
     let firsts: [ListSource] = [
-      .groups(.album, of: jazz), .groups(.genre, of: jazz), .groups(.year, of: jazz),
-      .folder(nil, of: jazz), .tracks(LibraryQuery(condition: jazz)),
-      .groups(.albumArtist, of: jazz),
+      .groups(.album, of: jazz), .groups(.genre, of: jazz), .groups(.composer, of: jazz),
+      .groups(.year, of: jazz), .folder(nil, of: jazz),
+      .tracks(LibraryQuery(condition: jazz)), .groups(.albumArtist, of: jazz),
     ]
     for first in firsts {
       conversation.press(.character("o"))
@@ -72,7 +72,7 @@ struct LibraryFilterTests {
 
   @Test func `folders in a filtered tree are filtered, and so is what they add`() throws {
     var conversation = open()
-    for _ in 0..<4 { conversation.press(.character("o")) }
+    for _ in 0..<5 { conversation.press(.character("o")) }
     let rain = try filter("rain")
     conversation.lists[.folder(nil, of: rain)] = [Fixture.folder("/music", "/music")]
     conversation.press(.character("&"))

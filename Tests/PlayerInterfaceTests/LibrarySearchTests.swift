@@ -179,7 +179,7 @@ struct LibrarySearchTests {
 
   @Test func `in a tree of folders, all tracks are searched after the visible folder`() {
     var conversation = open()
-    for _ in 0..<4 { conversation.press(.character("o")) }
+    for _ in 0..<5 { conversation.press(.character("o")) }
     conversation.press(.character("/"))
     conversation.places = [0, 2]
     conversation.send(.terminal(.pasted("dance")))
@@ -191,7 +191,7 @@ struct LibrarySearchTests {
 
   @Test func `the list of all tracks has one column to search`() {
     var conversation = open()
-    for _ in 0..<5 { conversation.press(.character("o")) }
+    for _ in 0..<6 { conversation.press(.character("o")) }
     conversation.press(.character("/"))
     conversation.type("dance")
     #expect(conversation.searched.last?.areas == [])

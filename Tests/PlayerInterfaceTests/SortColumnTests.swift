@@ -54,7 +54,7 @@ struct SortColumnTests {
       return .track(item)
     }
     conversation.lists[.tracks(LibraryQuery())] = numbered
-    for _ in 0..<5 { conversation.press(.character("o")) }
+    for _ in 0..<6 { conversation.press(.character("o")) }
     var orders: [LibraryOrder?] = []
     for _ in 0..<11 {
       conversation.press(.character("O"))
@@ -123,7 +123,7 @@ struct SortColumnTests {
       if index == 2900 { (track.trackNumber, track.discNumber) = (7, 2) }
       return .track(ListRow.Item(track: track, isMissing: false))
     }
-    for _ in 0..<5 { conversation.press(.character("o")) }
+    for _ in 0..<6 { conversation.press(.character("o")) }
     func columns() -> TrackColumns? {
       let model = conversation.model
       return model.screens.tab.headings(model.paneContext(at: Fixture.start).tables)?.columns

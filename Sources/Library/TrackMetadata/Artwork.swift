@@ -102,7 +102,7 @@ package struct Artwork: Hashable, Sendable {
       else { continue }
       if PictureFormat(beginning: beginning) != nil { return true }
     }
-    return try FileTags(path).blocks.contains(where: \.hasPicture)
+    return try FileTags.undecoded(path).contains(where: \.hasPicture)
   }
 
   /// Reads the picture next to the file at `path`: the first valid picture with the name of a cover, such as

@@ -25,12 +25,12 @@ extension MoodCollection {
         try store.rename(mood, to: name)
       }
     case .shiftInMood(let mood, let songs, let rows):
-      changeList("the order of \(mood) changed", answering: Self.moods, reply) {
+      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.shift(songs, by: rows, in: mood)
       }
     case .moveInMood(let mood, let songs, let target):
-      changeList("the order of \(mood) changed", answering: Self.moods, reply) {
+      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.move(songs, before: target, in: mood)
       }
@@ -69,7 +69,8 @@ extension MoodCollection {
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.insert(tracks, after: song, in: mood)
         return (
-          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) filed under \(mood)"
+          .moodChanged(change: change),
+          "filing \(Self.name(tracks, change.changed)) under \(mood)"
         )
       }
     case .removeFromMood(let mood, let references):

@@ -23,7 +23,7 @@ extension MoodCollection {
     case .insertIntoPlaylist(let playlist, let references, let target):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         try store.insert(tracks, after: target, in: playlist)
-        let what = "\(Self.name(tracks, tracks.count)) inserted into “\(playlist)”"
+        let what = "inserting \(Self.name(tracks, tracks.count)) into “\(playlist)”"
         return (try Self.playlists(store), what)
       }
     case .removeFromPlaylist(let playlist, let places):
@@ -38,7 +38,7 @@ extension MoodCollection {
         try store.move(places, before: target, in: playlist)
       }
     case .shiftInPlaylist(let playlist, let places, let rows):
-      changeList("the order of “\(playlist)” changed", answering: Self.playlists, reply) {
+      changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.shift(places, by: rows, in: playlist)
       }

@@ -72,7 +72,7 @@ extension LibraryStatistics {
         database,
         sql: """
           SELECT coalesce(sum(unreadable IS NULL), 0),
-            coalesce(sum(unreadable IS NULL AND tagsVersion < ?), 0),
+            coalesce(sum(unreadable IS NULL AND tagsVersion & 255 < ?), 0),
             coalesce(sum(unreadable IS NULL AND artist = '' AND album = ''), 0),
             coalesce(sum(unreadable IS NOT NULL), 0),
             coalesce(sum(unreadable IS NULL AND isMissing), 0)
