@@ -49,7 +49,7 @@ extension Setting {
     Setting(
       "play.resume_after", \.play.resumeRule,
       "How long a file must be to continue where you left it, such as \"10m\" or \"1h30m\", or \"off\". Its last minute counts as finished, and “stimmung play” begins at the beginning."
-    )
+    ),
   ]
 
   private static let listens = [
