@@ -35,7 +35,7 @@ struct LyricsTests {
     let buffer = conversation.model.rendered(at: Fixture.start)
     let area = try #require(conversation.model.layout.area(of: .lyric))
     let rows = area.y..<area.maxY
-    let row = try #require(rows.first { buffer.text(row: $0).contains(line) })
+    let row = try #require(rows.first { buffer.row($0).map(\.text).joined().contains(line) })
     return (area.x + area.width / 2, row)
   }
 
