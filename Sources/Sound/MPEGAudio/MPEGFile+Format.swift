@@ -24,7 +24,7 @@ extension MPEGFile: SoundFormat {
     let front =
       try isWrapped(file)
       ? WAVFormat.tagBlocks(in: file, parts)
-      : [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
+      : TagBlock.leadingID3v2(in: file, parts)
     return try front + TagBlock.endTags(of: file)
   }
 
