@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DecoderProtocolTests {
   @Test(arguments: [
-    DecoderRequest.open(.aac, config: [0x12, 0x10]), .open(.alac, config: []), .reset,
+    DecoderRequest.open(.aac, config: [0x12, 0x10]), .open(.alac, config: []),
     .decode(sizes: []), .decode(sizes: [0, 1, 70_000]),
   ])
   func `a parsed request equals the original`(request: DecoderRequest) {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -42,20 +43,12 @@ struct Allowance {
 
   /// Returns whether a frame may be decoded, and deducts its cost.
   bool admit(FrameID id, size_t size) {
-    if (id.isPadded()) return false;
-    if (id.isText()) return take(text, size);
-    if (id == "USLT") return take(lyrics, size);
-    if (id == "COMM") return take(comment, size);
-    if (id == "SYLT") return take(syncedLyrics, size);
-    // TagLib creates a frame object for these, which costs as much for an empty one.
-    if (isPicture(id)) return take(picture, std::max<size_t>(size, 64 << 10));
-    // Other programs store arbitrary data in these; MusicBrainz stores 23 letters and an
-    // identifier.
-    if (id == "UFID") return size <= 128 && take(text, size);
-    // An address of a person or program, a byte, and a counter of any length.
-    if (id == "POPM") return size <= 512 && take(text, size);
-    if (id == "RVA2") return take(volume, std::max<size_t>(size, 64));
-    return false;
+    size_t *left = ofKind(id);
+    if (!left || size > longest(id)) return false;
+    const size_t cost = std::max(size, leastCost(id));
+    if (cost > *left) return false;
+    *left -= cost;
+    return true;
   }
 
   /// Deducts the cost of inflating a frame, which is high even for an empty one.
@@ -64,19 +57,35 @@ struct Allowance {
   }
 
   /// Whether a frame with this ID is decoded at all.
-  static bool isRead(FrameID id) {
-    if (id.isPadded()) return false;
-    return id.isText() || isPicture(id) || id == "USLT" || id == "COMM" || id == "SYLT" ||
-           id == "UFID" || id == "RVA2";
-  }
+  bool isRead(FrameID id) { return ofKind(id); }
 
   static bool isPicture(FrameID id) { return id == "APIC" || id == "PIC"; }
 
  private:
-  static bool take(size_t &left, size_t cost) {
-    if (cost > left) return false;
-    left -= cost;
-    return true;
+  /// Returns what is left for frames of a kind, or null if they are not decoded.
+  size_t *ofKind(FrameID id) {
+    if (id.isPadded()) return nullptr;
+    if (id.isText() || id == "UFID" || id == "POPM") return &text;
+    if (id == "USLT") return &lyrics;
+    if (id == "COMM") return &comment;
+    if (id == "SYLT") return &syncedLyrics;
+    if (isPicture(id)) return &picture;
+    return id == "RVA2" ? &volume : nullptr;
+  }
+
+  static size_t longest(FrameID id) {
+    // Other programs store arbitrary data in these; MusicBrainz stores 23 letters and an
+    // identifier.
+    if (id == "UFID") return 128;
+    // An address of a person or program, a byte, and a counter of any length.
+    if (id == "POPM") return 512;
+    return SIZE_MAX;
+  }
+
+  /// TagLib creates a frame object for some frames, which costs as much for an empty one.
+  static size_t leastCost(FrameID id) {
+    if (isPicture(id)) return 64 << 10;
+    return id == "RVA2" ? 64 : 0;
   }
 };
 
@@ -265,7 +274,7 @@ std::string plainFrame(FrameID id, std::string_view content, unsigned version) {
 /// it may be wrong.
 void addCompressedFrame(ItemList &list, TagBody &body, size_t position, const FrameHeader &header,
                         Allowance &allowance) {
-  if (!Allowance::isRead(header.id) || header.size > allowance.inflated) return;
+  if (!allowance.isRead(header.id) || header.size > allowance.inflated) return;
   std::string content;
   const bool isWhole = inflateFrame(body.content(position, header), allowance.inflated, content);
   allowance.deductInflated(content.size());
@@ -280,6 +289,7 @@ void addCompressedFrame(ItemList &list, TagBody &body, size_t position, const Fr
   addOtherFrame(list, plainFrame(header.id, content, body.version()), plain, body);
 }
 
+/// Whether frames with this ID are to be read.
 bool isWanted(FrameID id, ctag_frames frames) {
   switch (frames) {
     case CTAG_COMMENTS: return id == "COMM";

@@ -81,11 +81,7 @@ struct QueryNumber {
 
   /// Returns a date from its number, without the parts that stand for a whole month or year.
   private static func date(_ number: Int64) -> String {
-    let (year, monthDay) = (Int(number / 10_000), Int(number % 10_000))
-    let isYear = monthDay == 0 || monthDay == 9999
-    let isMonth = monthDay % 100 == 0 || monthDay % 100 == 99
-    let known = isYear ? nil : isMonth ? monthDay / 100 * 100 : monthDay
-    return Track.date(year: year, monthDay: known) ?? "0001"
+    Track.date(year: Int(number / 10_000), monthDay: Int(number % 10_000)) ?? "0001"
   }
 
   private func number(_ text: Substring) -> Double? {

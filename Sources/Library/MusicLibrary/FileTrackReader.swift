@@ -5,7 +5,7 @@ package import TrackMetadata
 
 /// Reads the tags of a file, the identity of its sound, and its length.
 package struct FileTrackReader: TrackReading {
-  private let encodings: TextEncodings
+  package let encodings: TextEncodings
   /// The separators that divide names in tags into several.
   private let separators: [String]
 
@@ -14,8 +14,6 @@ package struct FileTrackReader: TrackReading {
   package init(encodings: TextEncodings = TextEncodings(), splittingAt separators: [String] = []) {
     (self.encodings, self.separators) = (encodings, separators)
   }
-
-  package var legacyEncoding: LegacyEncoding { encodings.setting }
 
   package func read(_ path: TrackPath) throws(PlayerError) -> Track {
     try read(path, isMeasured: false)

@@ -95,7 +95,7 @@ package struct LibraryScanner: Sendable {
   ) throws(PlayerError) -> ScanReport {
     let start = clock.now().monotonicNanoseconds
     var scan = try RunningScan(
-      index: index, clock: clock, legacyEncoding: reader.legacyEncoding, except: exclusions)
+      index: index, clock: clock, legacyEncoding: reader.encodings.setting, except: exclusions)
     try choose(&scan)
     let pace = ScanPace(startedAt: start)
     defer { pace.stop() }

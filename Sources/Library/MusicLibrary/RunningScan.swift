@@ -49,10 +49,7 @@ struct RunningScan {
     let now = clock.now()
     time = now.unixMilliseconds
     storedAt = now.monotonicNanoseconds
-    known = try index.libraryFolders()
-    var library = library
-    library.homes = known.map(\.path)
-    exclusions = ExclusionLookup(library)
+    (known, exclusions) = try Self.folders(of: index, except: library)
     rowCount = try index.rowCount()
     try index.adopt(legacyEncoding)
     // A first fill that was interrupted has not created the lookups.
@@ -93,11 +90,18 @@ struct RunningScan {
       }
       add(place: path)
     }
-    known = try index.libraryFolders()
-    var library = exclusions.library
-    library.homes = known.map(\.path)
-    exclusions = ExclusionLookup(library)
+    (known, exclusions) = try Self.folders(of: index, except: exclusions.library)
     try countKnown()
+  }
+
+  /// Returns the folders of the library, and what is excluded from them.
+  private static func folders(
+    of index: LibraryIndex, except library: LibraryExclusions
+  ) throws(PlayerError) -> ([LibraryIndex.Folder], ExclusionLookup) {
+    let known = try index.libraryFolders()
+    var library = library
+    library.homes = known.map(\.path)
+    return (known, ExclusionLookup(library))
   }
 
   /// Returns whether a part of the library is excluded from it.

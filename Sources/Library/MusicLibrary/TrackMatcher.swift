@@ -14,15 +14,6 @@ package struct TrackMatcher {
     self.reader = reader
   }
 
-  /// Returns the existing tracks that `tracks` mean, in order; `nil` for those that are not found.
-  ///
-  /// - Throws: Any error of `check`, which is called periodically.
-  package func match(
-    _ tracks: [Track], _ check: () throws(PlayerError) -> Void = {}
-  ) throws(PlayerError) -> [Track?] {
-    try matches(tracks, check).map { $0?.track }
-  }
-
   /// Returns the existing tracks that `tracks` mean, in order and with what they were found by; `nil` for those
   /// that are not found.
   ///

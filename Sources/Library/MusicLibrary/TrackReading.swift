@@ -1,9 +1,10 @@
 package import PlayerModel
+package import TrackMetadata
 
 /// Reads files for the library: their tags, the identities of their sounds, and their lengths.
 package protocol TrackReading: Sendable {
-  /// The encoding of texts that do not declare theirs.
-  var legacyEncoding: LegacyEncoding { get }
+  /// Decodes texts that do not declare their encoding.
+  var encodings: TextEncodings { get }
 
   /// Reads the track at `path`.
   ///
@@ -31,7 +32,7 @@ package protocol TrackReading: Sendable {
 }
 
 extension TrackReading {
-  package var legacyEncoding: LegacyEncoding { .automatic }
+  package var encodings: TextEncodings { TextEncodings() }
 
   /// Reads the whole track, for readers for which this costs no more.
   package func readTags(of track: Track) throws(PlayerError) -> Track { try read(track.path) }

@@ -38,21 +38,7 @@ package struct Artwork: Hashable, Sendable {
   package static func read(
     from path: TrackPath, isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
   ) throws(MetadataError) -> Artwork? {
-    let tags = try FileTags.undecoded(path)
-    var (first, isTooLarge, tried): (Artwork?, Bool, Int) = (nil, false, 0)
-    for block in tags {
-      let found = pictures(of: block, isTooLarge: &isTooLarge)
-      for (index, format, kind) in found.prefix(mostTried - tried) {
-        let artwork = Artwork(
-          mimeType: format.rawValue, kind: kind, data: block.bytes(at: index))
-        if isDrawable(artwork) { return artwork }
-        first = first ?? artwork
-        tried += 1
-      }
-    }
-    guard first == nil, isTooLarge else { return first }
-    throw MetadataError(
-      .tooLarge, "The cover in \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
+    try embedded(in: path, isDrawable)?.artwork
   }
 
   /// Reads the cover of the file at `path`: the picture in its tags, or the one next to it.
@@ -67,22 +53,16 @@ package struct Artwork: Hashable, Sendable {
     of path: TrackPath, isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
   ) throws(MetadataError) -> Artwork? {
     var failure: MetadataError?
-    var embedded: (artwork: Artwork, isDrawable: Bool)?
+    var embedded: Candidate?
     do throws(MetadataError) {
-      // The result is also the last one that was tried, unless none can be drawn.
-      var canBeDrawn = false
-      let artwork = try read(from: path) { artwork in
-        canBeDrawn = isDrawable(artwork)
-        return canBeDrawn
-      }
-      embedded = artwork.map { ($0, canBeDrawn) }
+      embedded = try Self.embedded(in: path, isDrawable)
     } catch {
       failure = error
     }
     if let embedded, embedded.isDrawable { return embedded.artwork }
     do throws(MetadataError) {
-      let file = try beside(path, isDrawable: isDrawable)
-      if let file, embedded == nil || isDrawable(file) { return file }
+      let file = try adjacent(to: path, within: nil, isDrawable)
+      if let file, embedded == nil || file.isDrawable { return file.artwork }
     } catch {
       failure = error
     }
@@ -104,18 +84,48 @@ package struct Artwork: Hashable, Sendable {
     _ path: TrackPath, within folders: RealFolders? = nil,
     isDrawable: (Artwork) -> Bool = { $0.pixels != nil }
   ) throws(MetadataError) -> Artwork? {
+    try adjacent(to: path, within: folders, isDrawable)?.artwork
+  }
+
+  /// A picture, and whether it can be drawn.
+  private typealias Candidate = (artwork: Artwork, isDrawable: Bool)
+
+  private static func embedded(
+    in path: TrackPath, _ isDrawable: (Artwork) -> Bool
+  ) throws(MetadataError) -> Candidate? {
+    let tags = try FileTags.undecoded(path)
+    var (first, isTooLarge, tried): (Artwork?, Bool, Int) = (nil, false, 0)
+    for block in tags {
+      let found = pictures(of: block, isTooLarge: &isTooLarge)
+      for (index, format, kind) in found.prefix(mostTried - tried) {
+        let artwork = Artwork(
+          mimeType: format.rawValue, kind: kind, data: block.bytes(at: index))
+        if isDrawable(artwork) { return (artwork, true) }
+        first = first ?? artwork
+        tried += 1
+      }
+    }
+    if let first { return (first, false) }
+    guard isTooLarge else { return nil }
+    throw MetadataError(
+      .tooLarge, "The cover in \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
+  }
+
+  private static func adjacent(
+    to path: TrackPath, within folders: RealFolders?, _ isDrawable: (Artwork) -> Bool
+  ) throws(MetadataError) -> Candidate? {
     var (failure, first, tried): (MetadataError?, Artwork?, Int) = (nil, nil, 0)
     for candidate in CoverFile.candidates(for: path) where tried < mostTried {
       do throws(MetadataError) {
         guard let artwork = try read(picture: candidate, within: folders) else { continue }
-        if isDrawable(artwork) { return artwork }
+        if isDrawable(artwork) { return (artwork, true) }
         first = first ?? artwork
         tried += 1
       } catch {
         failure = failure ?? error
       }
     }
-    if let first { return first }
+    if let first { return (first, false) }
     if let failure { throw failure }
     return nil
   }

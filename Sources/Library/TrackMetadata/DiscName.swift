@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Recognises the discs of an album by names such as `Disc 1`, `CD2`, or `Greatest Hits (Disk Two)`.
 package struct DiscName: Hashable, Sendable {
   /// The number of the disc, from 1.
@@ -18,7 +20,7 @@ package struct DiscName: Hashable, Sendable {
   /// A disc is a word for it and a number below 100, so `CD 1984` is not one. A side of a record is one only at the
   /// beginning of the name.
   package init?(_ name: some StringProtocol) {
-    let bytes = name.utf8.prefix(Self.mostBytes).map(\.smallLetter)
+    let bytes = name.utf8.prefix(Self.mostBytes).map(\.loweredASCII)
     if bytes.starts(with: Self.side), let number = Self.number(in: bytes, after: Self.side.count) {
       self.init(number: number, isFirst: true)
       return
@@ -64,11 +66,6 @@ package struct DiscName: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// The small letter, if this is a capital letter of ASCII.
-  fileprivate var smallLetter: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
-
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// Whether this is a letter or digit of ASCII, or a part of any other character.

@@ -1,11 +1,6 @@
 package import PlayerModel
 
 extension FileMetadata {
-  /// The album's artists, joined to one text.
-  package var albumArtist: String? {
-    albumArtists.isEmpty ? nil : albumArtists.joined(separator: ", ")
-  }
-
   /// The further tags of a track, with the artists, album artists and genres if there are several.
   package var tags: TrackTags? {
     guard artists.count > 1 || albumArtists.count > 1 || genres.count > 1 else { return further }

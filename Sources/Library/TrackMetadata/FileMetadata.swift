@@ -87,6 +87,14 @@ package struct FileMetadata: Hashable, Sendable {
       try FileTags(path, openedAs: opened, .short, encodings: encodings), isLimited: true)
   }
 
+  /// Reads the stars, 1…5, in the tags of the file at `path`, or `nil` if it is not rated.
+  ///
+  /// - Throws: `MetadataError` if the file cannot be opened or read.
+  package static func readRating(_ path: TrackPath) throws(MetadataError) -> Int? {
+    // Ratings are ASCII, so no encoding has to be detected.
+    TagValues(try FileTags.undecoded(path, .short)).rating
+  }
+
   /// Reads the tags of the file at `path` as if each of `tags` was in place of its tag of the same kind, or first
   /// if it has none.
   ///

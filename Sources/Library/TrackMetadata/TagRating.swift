@@ -3,7 +3,7 @@ import SoundDecoding
 /// The scales of ratings in tags, and their stars, 1…5.
 ///
 /// Half stars are rounded up, and 0 means that a file is not rated, as in the programs that write these tags.
-enum TagRating {
+package enum TagRating {
   /// The addresses in POPM whose programs divide 255 evenly; all others follow Windows Media Player.
   ///
   /// Sources: Picard's documentation of its option “Ratings”; Kid3's handbook, “Star count mapping”.
@@ -75,7 +75,8 @@ enum TagRating {
 
   private static func isEven(_ owner: String) -> Bool { even.contains(owner.lowercased()) }
 
-  private static func stars(of fraction: Double) -> Int? {
+  /// Returns the stars of a rating as a fraction of the highest one, which it must not exceed.
+  package static func stars(of fraction: Double) -> Int? {
     guard fraction > 0 else { return nil }
     return min(max(Int((fraction * 5).rounded()), 1), 5)
   }

@@ -17,12 +17,11 @@ extension HostSetup {
   func dependencies() -> HostDependencies {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
-    let encodings = TextEncodings(settings.library.legacyEncoding)
     let separators = settings.library.separators.filter { !$0.isEmpty }
     let reader = FileTrackReader(encodings: encodings, splittingAt: separators)
     var dependencies = HostDependencies(
       clock: clock, opener: FileTrackOpener(reader: reader), reader: reader,
-      lyrics: { (path) throws(PlayerError) in
+      lyrics: { [encodings] (path) throws(PlayerError) in
         try Lyrics.ofListener(for: path, encodings: encodings)
       },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },

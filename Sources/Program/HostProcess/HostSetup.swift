@@ -6,6 +6,7 @@ import PlayerService
 import ProgramSensors
 import ProgramSettings
 import Settings
+import TrackMetadata
 
 /// What a process prepares to become the host, before the player exists.
 struct HostSetup: Sendable {
@@ -17,6 +18,8 @@ struct HostSetup: Sendable {
   let adopted: Int32?
   let log: Logger
   let settings: Settings
+  /// Decodes texts that do not declare their encoding, for all parts of the host, which share what was detected.
+  let encodings: TextEncodings
   /// The key that encrypts history and records: `nil` for none, empty if it could not be read.
   ///
   /// With an empty key, neither is written, because data to be encrypted is never stored unencrypted.
@@ -41,6 +44,7 @@ struct HostSetup: Sendable {
     self.log = log
     let reading = SettingsReading(at: locations)
     settings = reading.settings
+    encodings = TextEncodings(settings.library.legacyEncoding)
     var keyNotices: [Notice] = []
     do throws(PlayerError) {
       key = try RecordKey(locations).configured(settings: reading.settings)

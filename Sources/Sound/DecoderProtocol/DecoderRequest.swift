@@ -1,18 +1,15 @@
 /// A request to the helper.
 package enum DecoderRequest: Hashable, Sendable {
-  /// Open a stream with the given configuration.
+  /// Open a stream with the given configuration, in place of the one that is open.
   case open(PacketCodec, config: [UInt8])
   /// Decode packets of the stream with the given sizes, which follow one another in ``PacketSegment/packets``.
   case decode(sizes: [Int])
-  /// Forget the decoded packets, because the next one is from another position.
-  case reset
 
   /// The request as fields, in the order of the protocol.
   package var fields: [[UInt8]] {
     switch self {
     case .open(let codec, let config): [Array("open".utf8), Array(codec.rawValue.utf8), config]
     case .decode(let sizes): [Array("decode".utf8), PackedNumbers.bytes(sizes)]
-    case .reset: [Array("reset".utf8)]
     }
   }
 
@@ -29,7 +26,6 @@ package enum DecoderRequest: Hashable, Sendable {
         return nil
       }
       self = .decode(sizes: sizes)
-    case ("reset", 1): self = .reset
     default: return nil
     }
   }

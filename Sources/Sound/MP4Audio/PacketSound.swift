@@ -1,3 +1,4 @@
+import DecoderProtocol
 import PacketDecoding
 import PlayerModel
 import SoundDecoding
@@ -84,19 +85,19 @@ struct PacketSound {
   private func endOfPackets(from first: Int) -> Int {
     let channels = max(2, track.config.speakers.count)
     let most = min(
-      Self.packetsAtOnce, PacketLimits.mostSamples / (Self.mostFrames * channels),
+      Self.packetsAtOnce, PacketSegment.mostSamples / (Self.mostFrames * channels),
       lastPacket - first)
     var (end, bytes) = (first, 0)
     while end < first + most {
       bytes += track.packets.size(of: end)
-      guard bytes <= PacketLimits.mostBytes else { break }
+      guard bytes <= PacketSegment.mostBytes else { break }
       end += 1
     }
     return max(end, first + 1)
   }
 
   private mutating func decode(_ range: Range<Int>) throws(PlayerError) -> DecodedSound {
-    guard track.packets.size(of: range.lowerBound) <= PacketLimits.mostBytes else {
+    guard track.packets.size(of: range.lowerBound) <= PacketSegment.mostBytes else {
       // No encoder writes such packets.
       return DecodedSound(sampleRate: 0, channelCount: 0, frames: [0], samples: [])
     }

@@ -29,11 +29,6 @@ struct PacketTimes: Hashable {
     return run.start + Int64(packet - run.first) * Int64(run.length)
   }
 
-  /// Returns the number of frames of a packet.
-  func length(of packet: Int) -> Int {
-    last { $0.first <= packet }?.length ?? 0
-  }
-
   /// Returns the packet with the given frame, or the last one.
   func packet(at frame: Int64) -> Int {
     guard let run = last(where: { $0.start <= frame }), run.length > 0 else { return 0 }

@@ -39,12 +39,11 @@ package struct ItemValue: Hashable, Sendable {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   func text(of type: FourCC, in reader: ByteReader) throws(PlayerError) -> String? {
-    guard bytes.count <= Self.mostText else { return nil }
+    guard type != "covr", bytes.count <= Self.mostText else { return nil }
     let value = try reader.copy(at: bytes.lowerBound, count: bytes.count)
     switch type {
     case "trkn", "disk": return Self.place(value)
     case "gnre": return Self.genre(value)
-    case "covr": return nil
     default: break
     }
     switch kind {

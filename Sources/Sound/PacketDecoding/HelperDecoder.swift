@@ -34,7 +34,7 @@ package final class HelperDecoder: PacketDecoder {
   package func reset() throws(PlayerError) {
     guard let connection else { return }
     self.connection = nil
-    try connection.begin(.reset, of: path)
+    try begin(in: connection)
     self.connection = connection
   }
 
@@ -42,7 +42,12 @@ package final class HelperDecoder: PacketDecoder {
   private func openConnection() throws(PlayerError) -> DecoderConnection {
     if let connection { return connection }
     let connection = try pool.take()
-    try connection.begin(.open(codec, config: config), of: path)
+    try begin(in: connection)
     return connection
+  }
+
+  /// Opens the stream in a helper, with a new decoder, whose samples do not depend on what was decoded before.
+  private func begin(in connection: DecoderConnection) throws(PlayerError) {
+    try connection.begin(.open(codec, config: config), of: path)
   }
 }

@@ -52,21 +52,17 @@ struct ALACChannels {
   ) -> [[Int32]]? {
     let mixShift = Int32(bits.number(8))
     let mixFactor = bits.signed(8)
-    var predictors: [(predictor: ALACPredictor, factor: Int)] = []
-    for _ in 0..<count {
-      var factor = 0
-      let predictor = ALACPredictor(from: &bits, factor: &factor)
-      predictors.append((predictor, settings.factor * factor / 4))
-    }
+    var predictors: [ALACPredictor] = []
+    for _ in 0..<count { predictors.append(ALACPredictor(from: &bits)) }
     // The lowest bits of all samples are stored before the rest.
     var low = bits
     bits.skip(lowBits * frames * count)
     var samples: [[Int32]] = []
-    for (predictor, factor) in predictors {
+    for var predictor in predictors {
       let code = ALACResiduals(
-        mean: settings.mean, factor: factor, mostBits: settings.mostBits)
+        mean: settings.mean, factor: settings.factor * predictor.factor / 4,
+        mostBits: settings.mostBits)
       guard var channel = code.read(frames, width: width, from: &bits) else { return nil }
-      var predictor = predictor
       predictor.restore(&channel, width: width)
       samples.append(channel)
     }

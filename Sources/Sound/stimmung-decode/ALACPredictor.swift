@@ -10,8 +10,11 @@ struct ALACPredictor {
   /// Whether the residuals are differences themselves.
   private let isDoubled: Bool
 
+  /// The factor of the adaptation of residuals, in quarters.
+  let factor: Int
+
   /// Reads the parameters of a channel.
-  init(from bits: inout ALACBits, factor: inout Int) {
+  init(from bits: inout ALACBits) {
     isDoubled = bits.number(4) != 0
     shift = Int32(bits.number(4))
     factor = bits.number(3)
@@ -22,12 +25,12 @@ struct ALACPredictor {
   /// Replaces residuals with the samples, which have the given number of bits.
   mutating func restore(_ samples: inout [Int32], width: Int) {
     let unused = Int32(32 - width)
-    if isDoubled { Self.sum(&samples, from: 1, unused) }
-    guard coefficients.count != Self.differences else { return Self.sum(&samples, from: 1, unused) }
+    if isDoubled { Self.sum(&samples, unused) }
+    guard coefficients.count != Self.differences else { return Self.sum(&samples, unused) }
     guard !coefficients.isEmpty else { return }
     let order = coefficients.count
     let first = min(order + 1, samples.count)
-    Self.sum(&samples, from: 1, to: first, unused)
+    Self.sum(&samples, to: first, unused)
     let half: Int32 = shift > 0 ? 1 << (shift - 1) : 0
     for index in first..<max(first, samples.count) {
       let top = samples[index - order - 1]
@@ -62,9 +65,9 @@ struct ALACPredictor {
 
   /// Replaces differences with their sums.
   private static func sum(
-    _ samples: inout [Int32], from start: Int, to end: Int? = nil, _ unused: Int32
+    _ samples: inout [Int32], to end: Int? = nil, _ unused: Int32
   ) {
-    for index in start..<max(start, end ?? samples.count) {
+    for index in 1..<max(1, end ?? samples.count) {
       samples[index] = ((samples[index] &+ samples[index - 1]) << unused) >> unused
     }
   }

@@ -12,7 +12,7 @@ enum DecodeService {
     guard HelperFrame.write(DecoderAnswer.greeting, to: descriptor),
       let segment = PacketSegment(from: cl_receive_descriptor(descriptor))
     else { _exit(0) }
-    var stream: Stream?
+    var stream: (any PacketStream)?
     while let fields = HelperFrame.readFields(from: descriptor),
       let request = DecoderRequest(fields: fields)
     {
@@ -23,38 +23,20 @@ enum DecodeService {
     _exit(0)
   }
 
-  /// An open stream and its configuration.
-  private struct Stream {
-    let codec: PacketCodec
-    let config: [UInt8]
-    let decoder: any PacketStream
-
-    init?(_ codec: PacketCodec, _ config: [UInt8]) {
-      let decoder: (any PacketStream)? =
+  /// Returns the answer, or `nil` if the request needs a stream and none is open.
+  private static func answer(
+    _ request: DecoderRequest, for stream: inout (any PacketStream)?, in segment: PacketSegment
+  ) -> DecoderAnswer? {
+    switch request {
+    case .open(let codec, let config):
+      stream =
         switch codec {
         case .aac: AACStream(config)
         case .alac: ALACStream(config)
         }
-      guard let decoder else { return nil }
-      (self.codec, self.config, self.decoder) = (codec, config, decoder)
-    }
-  }
-
-  /// Returns the answer, or `nil` if the request needs a stream and none is open.
-  private static func answer(
-    _ request: DecoderRequest, for stream: inout Stream?, in segment: PacketSegment
-  ) -> DecoderAnswer? {
-    switch request {
-    case .open(let codec, let config):
-      stream = Stream(codec, config)
-      return stream == nil ? .unsupported : .done
-    case .reset:
-      guard let current = stream else { return nil }
-      // A new decoder returns the same samples regardless of what was decoded before.
-      stream = Stream(current.codec, current.config)
       return stream == nil ? .unsupported : .done
     case .decode(let sizes):
-      return stream.flatMap { decode(sizes, by: $0.decoder, in: segment) }
+      return stream.flatMap { decode(sizes, by: $0, in: segment) }
     }
   }
 

@@ -16,8 +16,7 @@ extension FillingSearch {
       var music = FoundMusic(below: paths, dependencies)
       // Handed over at once, because each insertion would go before the previous one.
       var next: [Track] = []
-      let encodings = TextEncodings(dependencies.reader.legacyEncoding)
-      let finder = FileFinder(batchSize: 500, encodings: encodings) { tracks in
+      let finder = FileFinder(batchSize: 500, encodings: dependencies.reader.encodings) { tracks in
         // If the library cannot be read, the tracks are reported as missing.
         let found = (try? TrackFinder(dependencies).match(tracks, check)) ?? tracks.map { _ in nil }
         return found.map { $0?.path }

@@ -37,8 +37,7 @@ extension AppModel {
       }
     }
     // A path alone is played, as in the shell.
-    let isPath = first.contains("/") || first == "~"
-    guard isPath || shell.knows(first) else {
+    guard CommandForm.isPath(first) || shell.knows(first) else {
       let hint = shell.words.question(about: first) ?? "Tab lists the commands."
       say("There is no command “\(first)”; \(hint)", .error)
       return [keep]

@@ -15,7 +15,7 @@ enum CommandForm: Equatable, Sendable {
       self = .words(words)
       return
     }
-    if first.contains("/") || first == "~" {
+    if Self.isPath(first) {
       self = .words(["open"] + words)
     } else if first == "play" {
       self = Self.playing(words, options)
@@ -25,6 +25,9 @@ enum CommandForm: Equatable, Sendable {
       self = .words(words)
     }
   }
+
+  /// Returns whether a command's first word is a path.
+  static func isPath(_ first: String) -> Bool { first.contains("/") || first == "~" }
 
   /// Returns the form of `play`, which waits for the end of the music; `open` only starts it.
   private static func playing(_ words: [String], _ options: Options) -> CommandForm {

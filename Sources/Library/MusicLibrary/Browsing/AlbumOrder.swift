@@ -9,8 +9,6 @@ struct AlbumOrder: Sendable {
   let artists: [Int32]
   /// The indices of the single artists' names, for each name that consists of several.
   let artistValues: [Int32: [Int32]]
-  /// The rank of each album's artist; equal names have equal ranks, and a missing artist ranks last.
-  let artistRanks: [UInt32]
   /// The position of each album when sorted by artist, date and name.
   let placesByArtist: [UInt32]
   /// The position of each album when sorted by name, artist and date.
@@ -42,7 +40,8 @@ struct AlbumOrder: Sendable {
     artistValues = values
     let order = TextOrder(FoldedTexts(interner), sortNames.names(keepsOriginals: false))
     artistOrder = order
-    artistRanks = artists.map { UInt32(bitPattern: order.ranks[Int($0)]) }
+    // Equal names have equal ranks, and a missing artist ranks last.
+    let artistRanks = artists.map { UInt32(bitPattern: order.ranks[Int($0)]) }
     let names = albums.map { UInt32(bitPattern: nameRanks[Int($0.name)]) }
     let dates = albums.map(\.date.sortNumber)
     placesByArtist = Self.places(of: artistRanks, dates, names)

@@ -154,24 +154,21 @@ struct LibraryColumns: Sendable {
 
   /// Returns the name of an album's artist.
   func name(of artist: AlbumTable.Artist) -> String {
-    switch artist {
-    case .album(let number): albumArtists.originals[Int(number)]
-    case .track(let number): artists.originals[Int(number)]
-    case .various: AlbumTable.various
-    }
+    text(of: artist).map { texts, number in texts.originals[Int(number)] } ?? AlbumTable.various
   }
 
   /// Returns the names of an album's artists: several, or the one name.
   func names(of artist: AlbumTable.Artist) -> [String] {
-    switch artist {
-    case .album(let number): names(number, in: albumArtists)
-    case .track(let number): names(number, in: artists)
-    case .various: [AlbumTable.various]
-    }
+    guard let (texts, number) = text(of: artist) else { return [AlbumTable.various] }
+    return (texts.values[number] ?? [number]).map { texts.originals[Int($0)] }
   }
 
-  private func names(_ number: Int32, in texts: Texts) -> [String] {
-    (texts.values[number] ?? [number]).map { texts.originals[Int($0)] }
+  private func text(of artist: AlbumTable.Artist) -> (Texts, Int32)? {
+    switch artist {
+    case .album(let number): (albumArtists, number)
+    case .track(let number): (artists, number)
+    case .various: nil
+    }
   }
 
   /// Returns the index of the track with row `id`, or `nil` if there is none.

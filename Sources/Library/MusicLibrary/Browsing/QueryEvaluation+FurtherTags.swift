@@ -8,18 +8,13 @@ extension QueryEvaluation {
   ) throws(PlayerError) -> [Bool] {
     guard let tag = field.tag else { return set([]) }
     let texts = try furtherTexts(tag)
-    let matches: [Match]?
-    if test.extent == .whole {
-      matches = texts.folded.matches(ofWhole: test.text)
-    } else {
-      let pattern = WordPattern(test.text, isWhole: test.extent == .phrase)
-      matches =
-        pattern.matches(in: texts.folded)
-        ?? (test.extent == .words ? JoinedPattern(test.text)?.matches(in: texts.folded) : nil)
+    return tracks(with: test, forgives: false) { matches in
+      matches(texts.folded).map { matches in
+        var found = set([])
+        found.add(matches.including(texts.values), of: texts.ofTrack)
+        return found
+      }
     }
-    var found = set([])
-    if let matches { found.add(matches.including(texts.values), of: texts.ofTrack) }
-    return found
   }
 
   /// Returns the tracks with a further tag whose first value has a meaning that satisfies a test.
@@ -33,9 +28,28 @@ extension QueryEvaluation {
     return texts.ofTrack.map { isFound[Int($0)] }
   }
 
+  /// Returns the tracks with a further tag whose number satisfies a test.
+  func tracks(
+    withNumber field: QueryCondition.NumberField, _ holds: (Double) -> Bool
+  ) throws(PlayerError) -> [Bool] {
+    guard let further = field.further else { return set([]) }
+    return try tracks(where: further.tag, further.number, holds)
+  }
+
   /// Returns the number of a date as in queries.
-  static func dateNumber(_ text: String) -> Double? {
+  fileprivate static func dateNumber(_ text: String) -> Double? {
     Track.parts(ofDate: text).map { Double($0.year * 10_000 + ($0.monthDay ?? 0)) }
+  }
+}
+
+extension QueryCondition.NumberField {
+  /// The further tag that the field tests, and the number of its texts; `nil` for the other properties of a track.
+  var further: (tag: TrackTags.Field, number: (String) -> Double?)? {
+    switch self {
+    case .bpm: (.bpm, { Double($0) })
+    case .original: (.originalDate, QueryEvaluation.dateNumber)
+    default: nil
+    }
   }
 }
 

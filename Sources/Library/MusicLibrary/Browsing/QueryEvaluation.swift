@@ -31,13 +31,12 @@ struct QueryEvaluation {
     case .text(.path?, let test): return try set(tracksWithPath(test.text))
     case .text(let field?, let test) where field.tag != nil:
       return try tracks(withTag: field, test)
-    case .text(let field, let test): return tracks(with: test, in: field)
-    case .number(.bpm, let test): return try tracks(where: .bpm, { Double($0) }, test.holds)
-    case .number(.original, let test):
-      return try tracks(where: .originalDate, Self.dateNumber, test.holds)
-    case .lacks(.bpm): return try tracks(where: .bpm, { Double($0) }) { _ in true }.map { !$0 }
-    case .lacks(.original):
-      return try tracks(where: .originalDate, Self.dateNumber) { _ in true }.map { !$0 }
+    case .text(let field, let test):
+      return tracks(with: test, forgives: forgives) { tracks(in: field, $0) }
+    case .number(let field, let test) where field.further != nil:
+      return try tracks(withNumber: field, test.holds)
+    case .lacks(let field) where field.further != nil:
+      return try tracks(withNumber: field) { _ in true }.map { !$0 }
     case .isCompilation(let isCompilation):
       return try tracks(where: .compilation, { $0 }, { _ in true }).map { $0 == isCompilation }
     case .number(let field, let test):
@@ -100,22 +99,22 @@ struct QueryEvaluation {
 
   // MARK: Texts
 
-  private func tracks(
-    with test: QueryCondition.TextTest, in field: QueryCondition.TextField?
+  /// Returns the tracks with a text, among those that `tracks` finds, which is `nil` if a way to match finds none.
+  func tracks(
+    with test: QueryCondition.TextTest, forgives: Bool,
+    _ tracks: ((FoldedTexts) -> [Match]?) -> [Bool]?
   ) -> [Bool] {
     let found: [Bool]?
     if test.extent == .whole {
-      found = tracks(in: field) { $0.matches(ofWhole: test.text) }
+      found = tracks { $0.matches(ofWhole: test.text) }
     } else {
       let pattern = WordPattern(test.text, isWhole: test.extent == .phrase)
-      found = tracks(in: field) { pattern.matches(in: $0) }
+      found = tracks { pattern.matches(in: $0) }
     }
     guard found == nil, test.extent == .words else { return found ?? set([]) }
-    if let joined = JoinedPattern(test.text), let found = tracks(in: field, joined.matches) {
-      return found
-    }
+    if let joined = JoinedPattern(test.text), let found = tracks(joined.matches) { return found }
     guard forgives, let typo = TypoPattern(test.text) else { return set([]) }
-    return tracks(in: field) { typo.matches(in: $0) } ?? set([])
+    return tracks { typo.matches(in: $0) } ?? set([])
   }
 
   /// Returns the tracks whose text in `field` matches, or `nil` if there are none.

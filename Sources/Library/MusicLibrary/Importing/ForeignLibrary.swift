@@ -7,8 +7,6 @@ package struct ForeignLibrary: Sendable {
   static let most = 1_000_000
   /// The maximum size of an XML file, as for playlists.
   private static let mostBytes = 1 << 30
-  /// The size of the pieces in which XML is read.
-  private static let pieceBytes = 1 << 20
 
   /// The program, such as `iTunes`.
   package let program: String
@@ -53,19 +51,8 @@ package struct ForeignLibrary: Sendable {
         throw FileError(.readFailed, "\(path) is too large for a library.")
       }
       let consumer = XMLLibraryReader(in: path.parent)
-      let reader = XMLReader(consumer)
-      var offset = 0
-      while true {
-        let piece = try file.read(at: offset, count: pieceBytes)
-        offset += piece.count
-        do throws(XMLReader.Failure) {
-          if piece.isEmpty { try reader.finish() } else { try reader.feed(piece) }
-        } catch {
-          throw FileError(
-            .readFailed, "\(path) cannot be read from line \(error.line) on: \(error.reason).")
-        }
-        if piece.isEmpty { return consumer.library }
-      }
+      try XMLReader.read(file, into: consumer)
+      return consumer.library
     } catch {
       throw PlayerError(.invalidRequest, error.message)
     }

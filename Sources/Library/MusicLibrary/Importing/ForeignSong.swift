@@ -1,4 +1,5 @@
 package import PlayerModel
+import TrackMetadata
 
 /// A song in the library of another program, with what the program knows about it.
 package struct ForeignSong: Hashable, Sendable {
@@ -41,8 +42,8 @@ package struct ForeignSong: Hashable, Sendable {
 
   /// Returns the stars of a rating on a scale from 0 to `most`; half stars are rounded up, and anything else is none.
   static func stars(_ rating: Double?, of most: Double) -> Int {
-    guard let rating, rating > 0, rating <= most else { return 0 }
-    return min(max(Int((rating / most * 5).rounded()), 1), 5)
+    guard let rating, rating <= most else { return 0 }
+    return TagRating.stars(of: rating / most) ?? 0
   }
 
   /// Returns a valid count.

@@ -8,8 +8,6 @@ extension PlaylistFile {
   private static let mostBytes = 32 << 20
   /// The maximum size of an XML file, since iTunes libraries are large.
   private static let mostXMLBytes = 1 << 30
-  /// The size of the pieces in which XML is read.
-  private static let pieceBytes = 1 << 20
 
   /// Reads the list at `path`, and replaces lists that it names by their tracks.
   ///
@@ -85,21 +83,9 @@ extension PlaylistFile {
   }
 
   private static func readXML(_ file: RegularFile) throws(FileError) -> PlaylistFile {
-    let path = file.path.tidied
-    let consumer = XMLPlaylistReader(in: path.parent)
-    let reader = XMLReader(consumer)
-    var offset = 0
-    while true {
-      let piece = try file.read(at: offset, count: pieceBytes)
-      offset += piece.count
-      do throws(XMLReader.Failure) {
-        if piece.isEmpty { try reader.finish() } else { try reader.feed(piece) }
-      } catch {
-        throw FileError(
-          .readFailed, "\(path) cannot be read from line \(error.line) on: \(error.reason).")
-      }
-      if piece.isEmpty { return consumer.list() }
-    }
+    let consumer = XMLPlaylistReader(in: file.path.tidied.parent)
+    try XMLReader.read(file, into: consumer)
+    return consumer.list()
   }
 
   // MARK: Nested lists

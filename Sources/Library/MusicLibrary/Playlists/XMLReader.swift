@@ -1,4 +1,6 @@
 import CExpat
+import Linux
+import PlayerModel
 
 /// A consumer of the elements of an XML document.
 protocol XMLConsumer: AnyObject {
@@ -23,6 +25,8 @@ final class XMLReader {
     var reason: String
   }
 
+  /// The number of bytes of a file to parse at once.
+  private static let pieceBytes = 1 << 20
   /// The maximum depth of elements.
   private static let deepest = 64
   /// The maximum length of a text in bytes.
@@ -64,6 +68,26 @@ final class XMLReader {
 
   deinit {
     XML_ParserFree(parser)
+  }
+
+  /// Reads a file piece by piece.
+  ///
+  /// - Throws: `FileError` if it cannot be read, or is rejected, with a sentence that names the line.
+  static func read(_ file: RegularFile, into consumer: any XMLConsumer) throws(FileError) {
+    let reader = XMLReader(consumer)
+    var offset = 0
+    while true {
+      let piece = try file.read(at: offset, count: pieceBytes)
+      offset += piece.count
+      do throws(Failure) {
+        if piece.isEmpty { return try reader.finish() }
+        try reader.feed(piece)
+      } catch {
+        throw FileError(
+          .readFailed,
+          "\(file.path.tidied) cannot be read from line \(error.line) on: \(error.reason).")
+      }
+    }
   }
 
   /// Parses the next bytes of the document.

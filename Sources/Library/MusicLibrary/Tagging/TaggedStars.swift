@@ -8,7 +8,7 @@ package enum TaggedStars {
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func stars(in path: TrackPath) throws(PlayerError) -> Int {
     do throws(MetadataError) {
-      return try FileMetadata.readShortFrames(path).rating ?? 0
+      return try FileMetadata.readRating(path) ?? 0
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .storageFailed, error.message)
     }

@@ -40,7 +40,7 @@ struct ListImport {
   private var text: String {
     let shown = kind == "playlist" ? "“\(name)”" : name
     let rest = missing.isEmpty ? "" : ", \(missing.count) not found"
-    let count = tracks == 1 ? "1 track" : "\(tracks) tracks"
+    let count = trackCountText(tracks)
     if present == 0 { return "\(count) imported into \(shown)\(rest)." }
     if tracks > 0 {
       return "\(count) imported into \(shown)\(rest), \(present) already there and not added again."

@@ -77,7 +77,7 @@ struct LibraryCommand: ParsableCommand {
             "isThere": .bool(folder.isThere), "isSetting": .bool(folder.isSetting),
           ]))
       } else {
-        let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
+        let tracks = trackCountText(folder.tracks)
         let missing = folder.isThere ? "" : "  (missing)"
         let setting = folder.isSetting ? "  (from the settings)" : ""
         ProgramOutput.show("\(folder.path)  \(tracks)\(setting)\(missing)")

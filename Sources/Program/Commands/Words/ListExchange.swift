@@ -107,7 +107,7 @@ func write(
 }
 
 /// Returns a number of tracks in words.
-private func text(ofTracks count: Int) -> String {
+func trackCountText(_ count: Int) -> String {
   count == 1 ? "1 track" : "\(count) tracks"
 }
 
@@ -183,7 +183,7 @@ struct PlaylistOutputOptions: ParsableArguments {
   func export(_ lists: [ListArchive.List], areMoods: Bool = false) throws {
     let format = try chosenFormat
     let (file, count) = try write(lists, as: format, to: output.file, paths.paths)
-    var content = text(ofTracks: count)
+    var content = trackCountText(count)
     if areMoods { content += lists.count == 1 ? " of 1 mood" : " of \(lists.count) moods" }
     output.tell(
       file.sentence(content), format.rawValue,
@@ -236,7 +236,7 @@ extension Queue {
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
       let (written, count) = try write([list], as: format, to: file, paths.paths)
       answer.tell(
-        written.sentence(text(ofTracks: count)),
+        written.sentence(trackCountText(count)),
         [
           "path": .string(file.path.encoded), "format": .string(format.rawValue),
           "tracks": .init(count),

@@ -88,7 +88,7 @@ struct Undo: ParsableCommand {
 private func report(
   _ change: MarkChange, _ done: String, _ key: String, _ mark: OrderedJSON, _ format: ChangeOption
 ) {
-  let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
+  let count = trackCountText(change.changed)
   let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) unchanged"
   format.tell(
     "\(count) \(done)\(rest).",

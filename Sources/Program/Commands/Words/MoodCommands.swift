@@ -138,7 +138,7 @@ struct MoodCommand: ParsableCommand {
   private static func report(
     _ change: MoodChange, _ done: String, _ already: String, _ format: ChangeOption
   ) {
-    let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
+    let count = trackCountText(change.changed)
     let verb = change.unchanged == 1 ? "was" : "were"
     let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) \(verb) \(already)"
     format.tell(

@@ -18,7 +18,6 @@ extension Frontend {
     let icons = CoverFolder(TrackPath(setup.locations.cache + "/icons"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
     let history = context.stores.history
-    let encodings = TextEncodings(setup.settings.library.legacyEncoding)
     let desktop = try DesktopControl(
       player: context.player,
       surroundings: DesktopSurroundings(
@@ -29,7 +28,7 @@ extension Frontend {
         lookup: TrackLookup(
           cover: { findCover(of: $0, in: covers, report) },
           // As for covers, an unreadable track is reported elsewhere.
-          credits: { try? TrackCredits.read($0, encodings: encodings) },
+          credits: { try? TrackCredits.read($0, encodings: setup.encodings) },
           playCount: { song in (try? history()?.playCounts(of: [song]))?[song] }),
         keepIcon: { keep($0, "image/svg+xml", in: icons, report) }, report: report))
     return RunningFrontend { desktop.stop() }

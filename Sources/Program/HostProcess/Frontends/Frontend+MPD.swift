@@ -23,8 +23,7 @@ extension Frontend {
     }
     do throws(PlayerError) {
       let surroundings = MPDSurroundings.program(
-        context.stores, TextEncodings(context.setup.settings.library.legacyEncoding),
-        log: context.setup.log)
+        context.stores, context.setup.encodings, log: context.setup.log)
       let server = try MPDServer(player: context.player, surroundings: surroundings, places: places)
       return RunningFrontend(notices: notices) { server.stop() }
     } catch {

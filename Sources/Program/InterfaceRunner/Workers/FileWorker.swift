@@ -17,16 +17,17 @@ final class FileWorker: Sendable {
 
   // A separate queue from that of lists, because whole files are read, possibly from a slow disk.
   private let queue = SerialQueue()
-  private let writer: TagWriter
   private let planned = Mutex<Planned?>(nil)
   private let locations: Locations
   private let mailbox: InterfaceMailbox
 
   init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
-    writer = TagWriter(encodings: TextEncodings(at: locations))
     self.locations = locations
     self.mailbox = mailbox
   }
+
+  /// A writer according to the settings, which are read, so it is created off the interface's thread.
+  private var writer: TagWriter { TagWriter(encodings: TextEncodings(at: locations)) }
 
   /// Reads the details of a track.
   func readDetails(of track: Track, _ tag: RequestTag) {
@@ -38,6 +39,7 @@ final class FileWorker: Sendable {
   /// Reads the tags of files.
   func readTags(_ paths: [TrackPath], _ tag: RequestTag) {
     queue.async { [self] in
+      let writer = writer
       let answer = Result { () throws(PlayerError) in
         var files: [[TagField: [String]]] = []
         for path in paths { files.append(try writer.texts(path)) }
@@ -50,6 +52,7 @@ final class FileWorker: Sendable {
   /// Computes what an edit would change, and keeps it as the planned edit.
   func planTags(_ paths: [TrackPath], _ edit: TagEdit, _ tag: RequestTag) {
     queue.async { [self] in
+      let writer = writer
       var (plans, refusals): ([TagPlan], [String]) = ([], [])
       for path in paths {
         do throws(PlayerError) {
@@ -71,6 +74,7 @@ final class FileWorker: Sendable {
         defer { planned = nil }
         return planned
       }
+      let writer = writer
       var (written, refusals, remarks): ([WrittenTags], [String], [String]) = ([], [], [])
       for plan in planned?.tag == tag ? planned?.plans ?? [] : [] {
         do throws(PlayerError) {
