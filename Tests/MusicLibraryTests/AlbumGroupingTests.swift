@@ -13,7 +13,7 @@ import Testing
   }
 
   /// A reader of a library with the given tracks.
-  private func reader(_ tracks: [Track]) throws -> LibraryReader {
+  func reader(_ tracks: [Track]) throws -> LibraryReader {
     var shelf: [TrackPath: Track] = [:]
     for (number, track) in tracks.enumerated() {
       var track = track
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A track whose title is its path without its extension.
-  private func track(
+  func track(
     _ file: String, by artist: String, on album: String, _ number: Int? = nil, disc: Int? = nil,
     year: Int? = nil, albumArtist: String = ""
   ) -> Track {
@@ -41,7 +41,8 @@ import Testing
     return track
   }
 
-  private func titles(in reader: LibraryReader, by order: LibraryOrder.Key = .artist) throws
+  /// The titles of the library, in an order.
+  func titles(in reader: LibraryReader, by order: LibraryOrder.Key = .artist) throws
     -> [String]
   {
     let list = try reader.list(LibraryQuery(order: LibraryOrder(order)))
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// The albums by artist, as `artist: album, number of tracks`.
-  private func albums(in reader: LibraryReader) throws -> [String] {
+  func albums(in reader: LibraryReader) throws -> [String] {
     let groups = try reader.groups(.albumByYear)
     return try (0..<groups.count).map { index in
       let group = groups[index]

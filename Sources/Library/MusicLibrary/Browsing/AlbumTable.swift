@@ -1,4 +1,3 @@
-import LocalDatabase
 import PlayerModel
 import TrackMetadata
 
@@ -6,7 +5,8 @@ import TrackMetadata
 ///
 /// An album is identified by its name and artist. If the tags name no album artist, tracks in one folder with
 /// the same album belong together. If their artists differ, the album is by various artists, unless it is several
-/// albums (``SameNamedAlbums``). Otherwise it is by their common artist, and spans all folders with its discs.
+/// albums (``SameNamedAlbums``). Otherwise it is by their common artist, and spans all folders with its discs, unless
+/// the artist has several albums of that name (``NamesakeAlbums``).
 struct AlbumTable: Sendable {
   /// The artist of an album.
   enum Artist: Hashable, Sendable {
@@ -24,6 +24,10 @@ struct AlbumTable: Sendable {
     var artist: Artist
     /// The earliest date of its tracks.
     var date = ReleaseDate()
+    /// The paths of its folders, if the artist has other albums of that name.
+    var folders: [String] = []
+    /// The paths of the folders of those.
+    var otherFolders: [String] = []
   }
 
   /// The name for several artists.
@@ -63,7 +67,12 @@ struct AlbumTable: Sendable {
   }
 
   /// Groups all tracks by album, using the ranks of the album names.
-  init(_ columns: LibraryColumns, nameRanks: [Int32]) {
+  ///
+  /// - Parameter identifiers: Reads MusicBrainz' identifiers of the track with the given row.
+  init(
+    _ columns: LibraryColumns, nameRanks: [Int32],
+    identifiers: @escaping (Int64) throws -> MusicBrainzIDs?
+  ) throws {
     let artists = ArtistRanks(columns)
     let folders = Self.folders(columns, nameRanks, artists)
     var numbers: [Key: Int32] = [:]
@@ -84,8 +93,82 @@ struct AlbumTable: Sendable {
       }
       last = (key, number)
       ofTrack.append(number)
-      albums[Int(number)].date.add(
+    }
+    try separateNamesakes(columns, folders.albumFolders, identifiers)
+    for track in 0..<columns.count {
+      albums[Int(ofTrack[track])].date.add(
         ReleaseDate(year: columns.years[track], monthDay: Int32(columns.monthDays[track])))
+    }
+  }
+
+  /// Divides albums of one name and artist that are several albums in folders of their own.
+  private mutating func separateNamesakes(
+    _ columns: LibraryColumns, _ albumFolders: [Int32],
+    _ identifiers: @escaping (Int64) throws -> MusicBrainzIDs?
+  ) throws {
+    func folder(_ track: Int) -> Int32 { albumFolders[Int(columns.folders.ofTrack[track])] }
+    let several = albumsInSeveralFolders(columns, folder)
+    guard !several.isEmpty else { return }
+    let titles = columns.titles
+    for (album, tracks) in several.sorted(by: { $0.key < $1.key }) {
+      var namesakes = NamesakeAlbums { one, other in
+        titles.folded.compare(Int(titles.ofTrack[one]), Int(titles.ofTrack[other])) == 0
+      } identifiers: { track in
+        try identifiers(columns.ids[track])
+      }
+      let songs = tracks.filter { columns.numbers[$0] > 0 }.map { track in
+        NamesakeAlbums.Song(
+          track: track, folder: folder(track), disc: columns.discs[track],
+          number: columns.numbers[track], year: columns.years[track])
+      }
+      let found = try namesakes.albums(of: songs)
+      guard found.count > 1 else { continue }
+      separate(album, tracks, into: found, columns, folder)
+    }
+  }
+
+  /// Returns the tracks of albums with a name whose tracks are in several album folders.
+  private func albumsInSeveralFolders(
+    _ columns: LibraryColumns, _ folder: (Int) -> Int32
+  ) -> [Int32: [Int]] {
+    var first = [Int32](repeating: -1, count: albums.count)
+    var several = [Bool](repeating: false, count: albums.count)
+    for (track, album) in ofTrack.enumerated() {
+      let number = folder(track)
+      if first[Int(album)] < 0 { first[Int(album)] = number }
+      if first[Int(album)] != number { several[Int(album)] = true }
+    }
+    for (number, album) in albums.enumerated()
+    where columns.albums.folded.isEmpty(Int(album.name)) { several[number] = false }
+    guard several.contains(true) else { return [:] }
+    return Dictionary(
+      grouping: ofTrack.indices.filter { several[Int(ofTrack[$0])] }, by: { ofTrack[$0] })
+  }
+
+  /// Divides an album by the folders of `parts`; tracks in other folders stay on the first one.
+  private mutating func separate(
+    _ album: Int32, _ tracks: [Int], into parts: [[Int32]], _ columns: LibraryColumns,
+    _ folder: (Int) -> Int32
+  ) {
+    var numbers: [Int32: Int32] = [:]
+    for (place, folders) in parts.enumerated() {
+      let number = place == 0 ? album : Int32(albums.count)
+      if place > 0 { albums.append(albums[Int(album)]) }
+      for folder in folders { numbers[folder] = number }
+    }
+    var paths: [Int32: Set<Int32>] = [:]
+    for track in tracks {
+      let number = numbers[folder(track)] ?? album
+      // The first track of each album gives it its spelling.
+      if paths[number] == nil { albums[Int(number)].name = columns.albums.ofTrack[track] }
+      ofTrack[track] = number
+      paths[number, default: []].insert(columns.folders.ofTrack[track])
+    }
+    let all = paths.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
+    for (number, own) in paths {
+      let originals = columns.folders.originals
+      albums[Int(number)].folders = own.sorted().map { originals[Int($0)] }
+      albums[Int(number)].otherFolders = all.subtracting(own).sorted().map { originals[Int($0)] }
     }
   }
 
@@ -155,28 +238,5 @@ struct AlbumTable: Sendable {
     var separate: [Int: (rank: Int32, text: Int32)] = [:]
     for (track, owner) in zip(tracks, owners) { separate[track] = owner }
     return separate
-  }
-}
-
-/// The ranks of artists and album artists in one common order.
-private struct ArtistRanks {
-  let ofArtists: [Int32]
-  let ofAlbumArtists: [Int32]
-  /// The rank of the name for several artists.
-  let various: Int32
-
-  init(_ columns: LibraryColumns) {
-    var interner = ByteInterner()
-    func number(_ name: String) -> Int {
-      var name = name
-      return Int(name.withUTF8 { interner.number(of: $0) })
-    }
-    let artists = columns.artists.originals.map(number)
-    let albumArtists = columns.albumArtists.originals.map(number)
-    let various = number(AlbumTable.various)
-    let ranks = FoldedTexts(interner).ranks()
-    self.various = ranks[various]
-    ofArtists = artists.map { ranks[$0] }
-    ofAlbumArtists = albumArtists.map { ranks[$0] }
   }
 }

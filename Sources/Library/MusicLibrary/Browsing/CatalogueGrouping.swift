@@ -109,13 +109,25 @@ struct CatalogueGrouping: Sendable {
       let album = albums.albums[Int(albums.ofTrack[track])]
       let name = columns.albums.originals[Int(album.name)]
       let artist = columns.name(of: album.artist)
-      let condition = QueryCondition.all([
+      var conditions: [QueryCondition] = [
         .text(.album, .init(name, .whole)), .text(.albumArtist, .init(artist, .whole)),
-      ])
+      ]
+      if !album.folders.isEmpty { conditions.append(Self.isInFolders(of: album)) }
       return LibraryGroup(
         name: name, artist: artist, year: album.date.isKnown ? Int(album.date.year) : nil,
-        condition: condition)
+        condition: .all(conditions))
     }
+  }
+
+  /// Returns the condition that a track is in a folder of an album, rather than in one of its namesakes' folders.
+  private static func isInFolders(of album: AlbumTable.Album) -> QueryCondition {
+    func isIn(_ folder: String) -> QueryCondition { .text(.path, .init(folder + "/", .whole)) }
+    let places = album.folders.map { folder -> QueryCondition in
+      let below = album.otherFolders.filter { $0.utf8.starts(with: (folder + "/").utf8) }
+      guard !below.isEmpty else { return isIn(folder) }
+      return .all([isIn(folder)] + below.map { QueryCondition.not(isIn($0)) })
+    }
+    return places.count == 1 ? places[0] : .any(places)
   }
 
   private func albumArtists(of tracks: [Int32]) -> LibraryGroups {

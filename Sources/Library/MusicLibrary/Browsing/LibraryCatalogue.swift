@@ -26,7 +26,16 @@ final class LibraryCatalogue: Sendable {
     let columns = try LibraryColumns(database, additions: additions)
     let names = TextOrder(columns.albums.folded, columns.albums.sortNames)
     self.columns = columns
-    albums = AlbumTable(columns, nameRanks: names.ranks)
+    albums = try AlbumTable(columns, nameRanks: names.ranks) { id in
+      let rows = try BareRows(
+        database.cachedStatement(sql: "SELECT musicBrainz FROM track WHERE id = ?"),
+        arguments: [id])
+      var ids: MusicBrainzIDs?
+      while try rows.next() {
+        ids = rows.withBytes(0) { $0.flatMap { MusicBrainzIDs(packed: $0) } }
+      }
+      return ids
+    }
     albumOrder = AlbumOrder(
       albums.albums, nameRanks: names.ranks, artistSortNames: columns.artistSortNames
     ) { columns.names(of: $0) }
