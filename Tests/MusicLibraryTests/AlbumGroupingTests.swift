@@ -91,6 +91,28 @@ import Testing
     #expect(places.map { tracks[$0].title } == files.map(\.0))
   }
 
+  @Test func `tracks without a disc number are on the first disc`() throws {
+    let discs = [nil, nil, 1, 1, nil, nil, 2, 0] as [Int?]
+    let tracks = discs.enumerated().map { place, disc in
+      track("\(place)", by: "Zed", on: "C", place < 6 ? place + 1 : place - 5, disc: disc)
+    }
+    let files = ["0", "7", "1", "2", "3", "4", "5", "6"]
+    let sorted = try titles(in: reader(tracks))
+    #expect(sorted.filter { $0 != "7" } == files.filter { $0 != "7" })
+    #expect(sorted.last == "6" && sorted.prefix(3).contains("7"))
+    let places = TrackSorting(LibraryOrder(.artist)).places(of: tracks)
+    #expect(places.last == 6)
+  }
+
+  @Test func `a hidden track with the number 0 is the first on its disc`() throws {
+    let numbers = [("1/2", 2), ("1/0", 0), ("1/1", 1), ("1/none", nil)] as [(String, Int?)]
+    let tracks = numbers.map { track($0.0, by: "Zed", on: "C", $0.1) }
+    let expected = ["1/0", "1/1", "1/2", "1/none"]
+    #expect(try titles(in: reader(tracks)) == expected)
+    let places = TrackSorting(LibraryOrder(.artist)).places(of: tracks)
+    #expect(places.map { tracks[$0].title } == expected)
+  }
+
   @Test func `tracks without an album are sorted by title`() throws {
     let reader = try reader(
       [

@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: [
-    (LibraryOrder.Key.title, [4, 2, 1, 0, 3]), (.number, [0, 1, 3, 4, 2]),
+    (LibraryOrder.Key.title, [4, 2, 1, 0, 3]), (.number, [0, 4, 1, 3, 2]),
     (.artist, [4, 2, 1, 0, 3]), (.album, [4, 2, 1, 0, 3]), (.year, [4, 1, 0, 2, 3]),
     (.genre, [2, 4, 1, 0, 3]), (.added, [0, 1, 2, 3, 4]), (.plays, [0, 1, 2, 3, 4]),
     (.mood, [0, 1, 2, 3, 4]),

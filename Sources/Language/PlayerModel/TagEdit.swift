@@ -112,8 +112,8 @@ package struct TagEdit: Hashable, Sendable {
         .invalidRequest, "A date is written as 1999, 1999-05 or 1999-05-03, and must exist.")
     case .number where TrackNumber(text) == nil:
       throw PlayerError(
-        .invalidRequest, "A track number is 1 or more, or such as 3/12 with the total.")
-    case .disc where TrackNumber(text) == nil:
+        .invalidRequest, "A track number is 0 or more, or such as 3/12 with the total.")
+    case .disc where TrackNumber(text).map({ $0.number > 0 }) != true:
       throw PlayerError(
         .invalidRequest, "A disc number is 1 or more, or such as 1/2 with the total.")
     default: break
@@ -149,14 +149,15 @@ package struct TrackNumber: Hashable, Sendable {
     self.count = count
   }
 
-  /// Parses `3` or `3/12`, or returns `nil`.
+  /// Parses `3` or `3/12`, or returns `nil`; 0 is the number of a hidden track before the first.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = parts.map { part in
       part.utf8.allSatisfy { (48...57).contains($0) } && (1...9).contains(part.utf8.count)
-        ? Int(part) ?? 0 : 0
+        ? Int(part) ?? -1 : -1
     }
-    guard let number = numbers.first, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    guard let number = numbers.first, number >= 0, numbers.dropFirst().allSatisfy({ $0 > 0 })
+    else { return nil }
     self.init(number: number, count: numbers.count > 1 ? numbers[1] : nil)
   }
 

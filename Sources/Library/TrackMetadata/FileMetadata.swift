@@ -134,7 +134,7 @@ package struct FileMetadata: Hashable, Sendable {
     year = values.first(.date, TagNumber.year) ?? values.first(.originalRelease, TagNumber.year)
     // The first ten characters are the date, without the time.
     monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
-    trackNumber = values.first(.track, TagNumber.number)
+    trackNumber = values.first(.track, TagNumber.track)
     sidePosition = trackNumber == nil ? values.first(.track, SidePosition.init) : nil
     trackCount =
       values.first(.track, TagNumber.count) ?? values.first(.trackCount, TagNumber.number)

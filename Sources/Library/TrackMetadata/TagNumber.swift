@@ -5,6 +5,18 @@ enum TagNumber {
     positive(text.utf8.prefix { $0 != UInt8(ascii: "/") })
   }
 
+  /// Returns the number of a track, which is 0 for a hidden one before the first; `0/0` is a missing number.
+  static func track(_ text: String) -> Int? {
+    if let number = number(text) { return number }
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let digits = parts.first?.filter({ $0 != UInt8(ascii: " ") }), !digits.isEmpty,
+      digits.count <= 9, digits.allSatisfy({ $0 == UInt8(ascii: "0") }),
+      parts.count == 1 || count(text) != nil
+    else { return nil }
+    return 0
+  }
+
   /// Returns the 12 of `3/12`, or `nil` if there is none or it is 0.
   static func count(_ text: String) -> Int? {
     guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -66,13 +66,13 @@ package struct ItemValue: Hashable, Sendable {
     "cpil", "hdvd", "pcst", "pgap", "rtng", "stik", "tmpo", "tvsn", "tves",
   ]
 
-  /// Returns a number and total such as `3/12`, or `3` without a total, or `nil` if both are 0.
+  /// Returns a number and total such as `3/12`, `3` without a total, or `/12` without a number, or `nil` if both are 0.
   private static func place(_ value: [UInt8]) -> String? {
     guard value.count >= 4 else { return nil }
     let number = Int(value[2]) << 8 | Int(value[3])
     let total = value.count >= 6 ? Int(value[4]) << 8 | Int(value[5]) : 0
     guard number > 0 || total > 0 else { return nil }
-    return total > 0 ? "\(number)/\(total)" : "\(number)"
+    return (number > 0 ? "\(number)" : "") + (total > 0 ? "/\(total)" : "")
   }
 
   /// Returns the number of a genre in ID3v1's table, which is stored plus one.

@@ -51,12 +51,12 @@ struct CatalogueSorting {
     return RadixOrder.sorted(sortedByAlbum, by: sortedByAlbum.map { number(Int($0)) })
   }
 
-  /// Returns the position of a track on its album, below 2³²; tracks without a number come last on their
-  /// disc.
+  /// Returns the position of a track on its album, below 2³²; tracks without a disc number are on the first disc, and
+  /// those without a number come last on their disc.
   private func place(of track: Int) -> UInt64 {
-    let disc = UInt64(UInt8(clamping: columns.discs[track]))
+    let disc = UInt64(UInt8(clamping: max(1, columns.discs[track])))
     let number = columns.numbers[track]
-    return disc << 24 | (number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF)
+    return disc << 24 | (number >= 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF)
   }
 
   /// Returns the tracks sorted by album, and on each album by disc and number, or by folder and file name if they

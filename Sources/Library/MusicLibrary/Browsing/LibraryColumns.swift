@@ -33,11 +33,12 @@ struct LibraryColumns: Sendable {
   private(set) var albums: Texts
   private(set) var genres: Texts
   private(set) var folders: Texts
-  /// The release years; 0 if unknown, as for the numbers below.
+  /// The release years; 0 if unknown, as for the discs below.
   private(set) var years: [Int32] = []
   /// The months and days in these years, as 100 × month + day.
   private(set) var monthDays: [Int16] = []
   private(set) var discs: [Int32] = []
+  /// The numbers on the discs; -1 if unknown, because a hidden track before the first has 0.
   private(set) var numbers: [Int32] = []
   /// The lengths in seconds.
   private(set) var lengths: [Float] = []
@@ -89,7 +90,7 @@ struct LibraryColumns: Sendable {
       }
       years.append(Int32(truncatingIfNeeded: rows.integer(7)))
       discs.append(Int32(truncatingIfNeeded: rows.integer(8)))
-      numbers.append(Int32(truncatingIfNeeded: rows.integer(9)))
+      numbers.append(rows.isNull(9) ? -1 : Int32(truncatingIfNeeded: rows.integer(9)))
       lengths.append(Float(rows.double(10)))
       let sound = rows.withText(12) { SoundKey(text: $0) }
       let addedHere = rows.integer(11)

@@ -88,8 +88,8 @@ package struct TrackSorting {
 
   private func places(on tracks: [Track]) -> [UInt32] {
     tracks.map { track in
-      let disc = UInt32(UInt8(clamping: track.discNumber ?? 0))
-      let number = track.trackNumber.flatMap { $0 > 0 ? UInt32(clamping: $0) : nil }
+      let disc = UInt32(UInt8(clamping: max(1, track.discNumber ?? 1)))
+      let number = track.trackNumber.flatMap { $0 >= 0 ? UInt32(clamping: $0) : nil }
       return disc << 24 | min(number ?? .max, 0xFF_FFFF)
     }
   }
