@@ -32,6 +32,28 @@ import Testing
         ]))
   }
 
+  @Test func `an edit of numbers and dates replaces the keys of all programs`() throws {
+    var items = try #require(
+      APEItems(
+        ID3Tag.ape(items: [
+          ("tracknumber", Array("3".utf8), false), ("totaltracks", Array("9".utf8), false),
+          ("date", Array("2006-05-03".utf8), false),
+        ])))
+    let dates = items.dates
+    #expect(dates == ["DATE": ["2006-05-03"]])
+    var metadata = FileMetadata(TagValues([]))
+    (metadata.trackNumber, metadata.trackCount, metadata.year) = (4, 9, 2007)
+    items.write(.number, of: metadata, dates: [:])
+    items.write(.year, of: metadata, dates: [:])
+    #expect(["TRACK", "TRACKNUMBER", "TOTALTRACKS"].flatMap { items.texts($0) } == ["4/9"])
+    #expect(["YEAR", "DATE"].flatMap { items.texts($0) } == ["2007-05-03"])
+    metadata.year = nil
+    items.write(.year, of: metadata, dates: [:])
+    metadata.year = 2006
+    items.write(.year, of: metadata, dates: dates)
+    #expect(["YEAR", "DATE"].flatMap { items.texts($0) } == ["2006-05-03"])
+  }
+
   @Test func `a tag that is not understood completely is refused`() {
     for count in 0..<tag.count {
       #expect(APEItems(Array(tag.prefix(count))) == nil)

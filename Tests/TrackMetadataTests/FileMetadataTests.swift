@@ -111,6 +111,23 @@ import TrackMetadata
     }
   }
 
+  @Test(arguments: [
+    ["album_artist", "track", "disc", "date"],
+    ["ALBUMARTIST", "TRACKNUMBER", "DISCNUMBER", "DATE"],
+    ["Album Artist", "Track", "Disc", "Year"],
+  ])
+  func `the keys of FFmpeg and other programs in APE are read`(keys: [String]) throws {
+    let ape = ID3Tag.ape([
+      (keys[0], ["All"]), (keys[1], ["3"]), ("TOTALTRACKS", ["9"]), (keys[2], ["2"]),
+      ("DISCTOTAL", ["4"]), (keys[3], ["2006-05-03"]),
+    ])
+    let metadata = try read(ID3Audio.silence(), ape)
+    #expect(metadata.albumArtist == "All")
+    #expect(metadata.trackNumber == 3 && metadata.trackCount == 9)
+    #expect(metadata.discNumber == 2 && metadata.discCount == 4)
+    #expect(metadata.year == 2006 && metadata.monthDay == 503)
+  }
+
   @Test func `each field comes from ID3v2, then APE, then ID3v1`() throws {
     let metadata = try read(
       ID3Tag.version2(
@@ -200,6 +217,8 @@ import TrackMetadata
   @Test(arguments: [
     ("3/12", 3, 12), ("03", 3, nil), (" 3 / 12 ", 3, 12), ("0/0", nil, nil), ("/12", nil, 12),
     ("A3", nil, nil), ("-3", nil, nil), ("99999999999999999999/3", nil, 3), ("3/", 3, nil),
+    ("0", 0, nil), ("00", 0, nil), ("0/2", 0, 2), (" 0 ", 0, nil), ("0x", nil, nil),
+    ("0 1", nil, nil),
   ])
   func `numbers are found before and after the slash`(
     text: String, number: Int?, count: Int?

@@ -107,6 +107,17 @@ import TrackMetadata
     #expect(metadata.trackNumber == 3 && metadata.trackCount == 12)
   }
 
+  @Test func `numbers have many names, of which the usual ones win`() throws {
+    let fields = ["track=4", "TrackCount=9", "DISC=2/3", "album_artist=All"]
+    let metadata = try FileMetadata.read(file(fields))
+    #expect(metadata.trackNumber == 4 && metadata.trackCount == 9)
+    #expect(metadata.discNumber == 2 && metadata.discCount == 3)
+    #expect(metadata.albumArtist == "All")
+    let both = try FileMetadata.read(
+      file(fields + ["TRACKNUMBER=5", "DISCNUMBER=1", "ALBUMARTIST=Ann"]))
+    #expect(both.trackNumber == 5 && both.discNumber == 1 && both.albumArtist == "Ann")
+  }
+
   @Test(arguments: [false, true])
   func `pictures are read, the front cover first`(inOgg: Bool) throws {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

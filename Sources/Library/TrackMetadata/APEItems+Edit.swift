@@ -14,13 +14,14 @@ extension APEItems {
       return
     }
     var (texts, keys) = (metadata.texts(of: field), field.keys(in: .ape))
-    if field == .date, let restored = dates[keys[0]] { texts = restored }
+    let restored = keys.lazy.compactMap { dates[$0] }.first
+    if field == .date, let restored { texts = restored }
     if field == .year, let year = texts.first {
       let present = keys.flatMap(self.texts)
-      let restored = dates[keys[0]] ?? [year]
       texts =
         present.isEmpty
-        ? restored : [present.lazy.compactMap { TagNumber.date($0, in: year) }.first ?? year]
+        ? restored ?? [year]
+        : [present.lazy.compactMap { TagNumber.date($0, in: year) }.first ?? year]
     }
     replace(keys, with: texts)
   }

@@ -60,32 +60,44 @@ extension TagValues {
       case .albumArtist:
         Places(
           keys: [
-            .id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"],
-            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"], .itemList: ["aART"],
+            .id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST", "ALBUM_ARTIST"],
+            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST", "ALBUM_ARTIST"], .itemList: ["aART"],
           ],
-          descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
+          descriptions: ["ALBUM ARTIST", "ALBUMARTIST", "ALBUM_ARTIST"])
       case .genre: Self.common("GENRE", "TCON", "IGNR", items: "©gen", "gnre")
       // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
       // converts TYER to it.
       case .date:
         Places(
           keys: [
-            .id3v2: ["TDRC", "TYER", "TDRL"], .ape: ["YEAR"], .id3v1: ["YEAR"],
+            .id3v2: ["TDRC", "TYER", "TDRL"], .ape: ["YEAR", "DATE"], .id3v1: ["YEAR"],
             .vorbisComment: ["DATE", "YEAR"], .riffInfo: ["ICRD"], .itemList: ["©day"],
           ])
       case .track:
         Places(
           keys: [
-            .id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"], .vorbisComment: ["TRACKNUMBER"],
+            .id3v2: ["TRCK"], .ape: ["TRACK", "TRACKNUMBER"], .id3v1: ["TRACK"],
+            .vorbisComment: ["TRACKNUMBER", "TRACK", "TRACKNUM"],
             .riffInfo: ["ITRK", "IPRT"], .itemList: ["trkn"],
           ])
-      case .trackCount: Places(keys: [.vorbisComment: ["TRACKTOTAL", "TOTALTRACKS"]])
+      case .trackCount:
+        Places(
+          keys: [
+            .ape: ["TRACKTOTAL", "TOTALTRACKS"],
+            .vorbisComment: ["TRACKTOTAL", "TOTALTRACKS", "TRACKCOUNT"],
+          ])
       case .disc:
         Places(
           keys: [
-            .id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"], .itemList: ["disk"],
+            .id3v2: ["TPOS"], .ape: ["DISC", "DISCNUMBER"],
+            .vorbisComment: ["DISCNUMBER", "DISC", "DISCNUM"], .itemList: ["disk"],
           ])
-      case .discCount: Places(keys: [.vorbisComment: ["DISCTOTAL", "TOTALDISCS"]])
+      case .discCount:
+        Places(
+          keys: [
+            .ape: ["DISCTOTAL", "TOTALDISCS"],
+            .vorbisComment: ["DISCTOTAL", "TOTALDISCS", "DISCCOUNT"],
+          ])
       case .encoderSettings:
         Places(
           keys: [
