@@ -43,6 +43,51 @@ import Testing
       list.leftOut == ["“http://radio.example/” is in the list but is not the address of a file."])
   }
 
+  @Test func `WPL and ASX are read, with the separators of Windows and in any case`() throws {
+    let wpl = try read(
+      #"""
+      <?wpl version="1.0"?>
+      <smil><head><meta name="Generator" content="x"/><title>My list</title></head>
+      <body><seq><media src="sub\01 One.mp3" albumTitle="B" trackTitle="T" trackArtist="A" duration="61500"/>
+      <media src="Two &amp; a half.mp3" tid="{1}"/><media src="http://radio.example/"/></seq></body></smil>
+      """#, "l.wpl")
+    #expect(wpl.sections.map(\.name) == ["My list"])
+    let tracks = wpl.sections.flatMap(\.tracks)
+    #expect(tracks.map(\.path) == [folder["sub/01 One.mp3"], folder["Two & a half.mp3"]])
+    #expect(tracks.first?.title == "T" && tracks.first?.artist == "A")
+    #expect(tracks.first?.album == "B" && tracks.first?.duration == 61.5)
+    #expect(wpl.leftOut.count == 1)
+    let asx = try read(
+      #"""
+      <ASX Version="3.0"><Title>Old</Title>
+      <Entry><Title>One</Title><Author>A</Author><Duration Value="00:01:01.5"/>
+      <Ref HREF="sub\1.mp3"/></Entry>
+      <entry><duration value="x"/><ref href="2.mp3"/></entry><entry/></ASX>
+      """#, "l.asx")
+    #expect(asx.sections.map(\.name) == ["Old"])
+    let entries = asx.sections.flatMap(\.tracks)
+    #expect(entries.map(\.path) == [folder["sub/1.mp3"], folder["2.mp3"]])
+    #expect(entries.map(\.title) == ["One", "2"] && entries.map(\.duration) == [61.5, nil])
+    #expect(asx.leftOut.count == 1)
+  }
+
+  @Test func `lists of Windows Media Player that are broken or declare entities are refused`() {
+    for text in ["<smil><body><seq><media src='a.mp3'>", "<asx><entry>", "no list"] {
+      #expect(throws: PlayerError.self) { try read(text, "l.wpl") }
+    }
+    let bomb = "<!DOCTYPE asx [<!ENTITY a 'b'>]><asx><entry><ref href='&a;'/></entry></asx>"
+    #expect(throws: PlayerError.self) { try read(bomb, "l.asx") }
+  }
+
+  @Test func `a cue sheet is refused with a sentence that says what it is`() throws {
+    let cue = try folder.write("FILE \"a.flac\" WAVE".utf8, to: "Album.CUE")
+    let error = #expect(throws: PlayerError.self) { try ListArchive(reading: cue) }
+    #expect(error?.message.contains("is a cue sheet, which divides one file into tracks") == true)
+    var reasons: [String] = []
+    FileFinder().find(in: [cue]) { reasons += $0.skipped.map(\.reason) }
+    #expect(reasons.count == 1 && reasons.first == error?.message)
+  }
+
   @Test func `XSPF is read with all its details of a track`() throws {
     let list = try read(
       """

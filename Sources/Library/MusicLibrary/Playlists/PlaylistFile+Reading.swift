@@ -2,7 +2,7 @@ import Linux
 package import PlayerModel
 package import TrackMetadata
 
-/// Reading M3U, PLS, XSPF, JSPF and iTunes lists.
+/// Reading M3U, PLS, XSPF, JSPF, WPL, ASX and iTunes lists.
 extension PlaylistFile {
   /// The maximum file size, except for XML.
   private static let mostBytes = 32 << 20
@@ -66,7 +66,7 @@ extension PlaylistFile {
     if PLSReader.recognises(bytes) || name.hasSuffix(".pls") {
       return PLSReader.list(bytes, in: folder, encodings)
     }
-    if [".xspf", ".xml"].contains(where: name.hasSuffix) {
+    if [".xspf", ".xml", ".wpl", ".asx"].contains(where: name.hasSuffix) {
       throw FileError(.readFailed, "\(file.path) is not XML, so it is not a playlist.")
     }
     guard JSPFReader.recognises(bytes) || name.hasSuffix(".jspf") else {
@@ -135,7 +135,9 @@ extension PlaylistFile {
 
 extension TrackPath {
   /// The file extensions of playlists.
-  private static let playlistEndings = [".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml"]
+  private static let playlistEndings = [
+    ".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml", ".wpl", ".asx",
+  ]
 
   /// Whether the file name is that of a playlist.
   package var looksLikePlaylist: Bool {

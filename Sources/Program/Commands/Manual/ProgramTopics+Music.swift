@@ -63,8 +63,9 @@ extension ProgramTopics {
     "PLAYLISTS",
     """
     Wherever you name files to play, queue or add to a playlist, you can name a list for the files in it: `.m3u`, \
-    `.m3u8`, `.pls`, `.xspf`, `.jspf`, or the `.xml` that iTunes and Music export. To keep such a list as a playlist, \
-    import it; an iTunes library yields every playlist that you made yourself.
+    `.m3u8`, `.pls`, `.xspf`, `.jspf`, `.wpl`, `.asx`, or the `.xml` that iTunes and Music export. To keep such a list as \
+    a playlist, import it; an iTunes library yields every playlist that you made yourself. Cue sheets (`.cue`) are not \
+    read: an album in one file is one track.
 
         stimmung playlist import ~/old.m3u
         stimmung playlist import ~/.config/cmus/playlists
