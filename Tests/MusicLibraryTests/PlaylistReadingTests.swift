@@ -52,6 +52,25 @@ import Testing
     #expect(parse("#PLAYLIST: calm \n1.mp3\n".utf8).first?.name == "calm")
   }
 
+  @Test func `a line that begins with # and names an existing file is that file`() throws {
+    let files = try ["#1 Crush.mp3", "#sub/a.mp3", "#EXT.mp3"].map {
+      try folder.write("sound".utf8, to: $0)
+    }
+    let lines = [
+      "#EXTM3U", "#1 Crush.mp3", "#EXTINF:3,A - B", "#sub\\a.mp3", "# 1 Crush.mp3", "#gone.mp3",
+      "#sub", "#EXT.mp3", "./#EXT.mp3",
+    ]
+    let tracks = parse(lines.joined(separator: "\n").utf8).flatMap(\.tracks)
+    #expect(tracks.map(\.path) == files)
+    #expect(tracks.map(\.artist) == ["", "A", ""])
+  }
+
+  @Test func `only so many comments are looked for on the disk`() throws {
+    try folder.write("sound".utf8, to: "#a.mp3")
+    let lines = (0..<1000).map { "#\($0).mp3" } + ["#a.mp3"]
+    #expect(paths(lines.joined(separator: "\n")).isEmpty)
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\n\n", "  \t\n  "])
   func `every kind of line ending works`(end: String) {
     #expect(

@@ -5,6 +5,8 @@ import TrackMetadata
 struct M3UReader {
   /// The maximum length of a line in bytes; longer ones name no file.
   private static let longestLine = 16_384
+  /// The maximum number of comments that look like the path of a file but are not.
+  private static let mostGuesses = 1000
 
   /// Returns whether `bytes` begin with the M3U header or an absolute path.
   static func recognises(_ bytes: [UInt8]) -> Bool {
@@ -20,10 +22,11 @@ struct M3UReader {
     var caption: ListCaption?
     let lines = PlaylistText.lines(of: bytes)
     let encoding = PlaylistText.encoding(of: lines, in: folder, encodings)
+    var guessesLeft = mostGuesses
     for line in lines {
       let line = PlaylistText.trimmed(line)
       guard !line.isEmpty, line.count <= longestLine else { continue }
-      guard line.first == UInt8(ascii: "#") else {
+      guard isComment(line, in: folder, &guessesLeft) else {
         var entry = PlaylistEntry(locations: PlaylistText.locations(line, else: encoding))
         caption?.describe(&entry.track)
         entries.add(entry)
@@ -38,6 +41,20 @@ struct M3UReader {
       }
     }
     return entries.finish()
+  }
+
+  /// Returns whether a line is a comment: some programs write a file whose path begins with `#` as it is.
+  private static func isComment(
+    _ line: ArraySlice<UInt8>, in folder: TrackPath, _ guessesLeft: inout Int
+  ) -> Bool {
+    guard line.first == UInt8(ascii: "#") else { return false }
+    guard guessesLeft > 0, !line.starts(with: "#EXT".utf8),
+      FolderListing.looksLikeMusic(PlaylistText.text(line)),
+      let path = PlaylistLocation(line, in: folder)?.path
+    else { return true }
+    if FileStatus(path)?.kind == .file { return false }
+    guessesLeft -= 1
+    return true
   }
 }
 
