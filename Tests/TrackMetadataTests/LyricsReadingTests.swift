@@ -40,7 +40,38 @@ import TrackMetadata
   @Test func `another track's file is not used`() throws {
     try folder.write(Array("other".utf8), as: "track2.lrc")
     try folder.write(Array("other".utf8), as: "track.lrc.txt")
-    try folder.write(Array("other".utf8), as: "track.mp3.lrc")
+    try folder.write(Array("other".utf8), as: "track.flac.lrc")
+    try folder.write(Array("other".utf8), as: "Track.txt")
+    #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
+  }
+
+  @Test func `the name may include that of the format, in any case`() throws {
+    try folder.write(Array("whole".utf8), as: "Track.MP3.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"))) == ["whole"])
+    try folder.write(Array("short".utf8), as: "TRACK.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"))) == ["short"])
+  }
+
+  @Test func `a folder of lyrics is searched after the track's own`() throws {
+    let folder = try TemporaryFolder()
+    let track = try folder.write(ID3Audio.silence(), to: "music/track.mp3")
+    try folder.write("other".utf8, to: "music/lyrics/track2.lrc")
+    #expect(try Lyrics.read(for: track) == nil)
+    try folder.write("below".utf8, to: "music/Lyrics/Track.lrc")
+    #expect(words(try Lyrics.read(for: track)) == ["below"])
+    try folder.write("beside".utf8, to: "music/track.mp3.lrc")
+    #expect(words(try Lyrics.read(for: track)) == ["beside"])
+  }
+
+  @Test func `a text with exactly the track's name is read if there is nothing else`() throws {
+    try folder.write(Array("plain\nwords".utf8), as: "track.txt")
+    #expect(words(try lyrics(in: .text("TIT2", "Title"))) == ["plain", "words"])
+    #expect(words(try lyrics(in: .lyrics("[00:02]inside"))) == ["inside"])
+  }
+
+  @Test(arguments: [[UInt8](repeating: 97, count: 70_000), [97, 0, 98], []])
+  func `a text that is long, empty or not a text has no lyrics`(bytes: [UInt8]) throws {
+    try folder.write(bytes, as: "track.txt")
     #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
   }
 

@@ -2,7 +2,7 @@ package import PlayerModel
 
 extension Lyrics {
   /// Reads the lyrics of the track at `path`: those of the `.lrc` file next to it, otherwise those in its
-  /// tags.
+  /// tags, or else those in a text file of its name.
   ///
   /// If the tags have several, those with times are preferred, and then those in a language that the listener
   /// knows. This blocks on the disk; it can be called from any thread.
@@ -28,6 +28,7 @@ extension Lyrics {
     }
     let embedded = EmbeddedLyrics(try FileTags(path, encodings: encodings).blocks)
     if let lyrics = embedded.best(for: languages, sound) { return lyrics }
+    if let lyrics = LyricsFile.readText(for: path, sound, encodings) { return lyrics }
     if let failure { throw failure }
     if embedded.hasLeftOut {
       throw MetadataError(

@@ -2,10 +2,12 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// The `.lrc` file next to a track.
+/// The file with the lyrics of a track: `.lrc`, or else a text.
 enum LyricsFile {
   /// The maximum size of the file.
   static let sizeLimit = 1 << 20
+  /// The maximum size of a text, since a longer one is not that of a song.
+  private static let textSizeLimit = 1 << 16
 
   /// Reads the lyrics of a track, or returns `nil` if there is no file, or it has no words.
   static func read(
@@ -21,38 +23,75 @@ enum LyricsFile {
     return LRCParser.lyrics(in: bytes, of: sound) { encodings.text($0, in: track.parent) }
   }
 
-  /// Returns the path of the file: `Name.lrc` next to `Name.mp3`, or `nil` if there is none.
+  /// Reads the text file with exactly the name of a track, or returns `nil` if there is none that could be its lyrics.
+  static func readText(
+    for track: TrackPath, _ sound: LyricsTiming, _ encodings: TextEncodings
+  ) -> Lyrics? {
+    let path = track.parent.appending(TrackPath(encoded: stem(of: track.name) + ".txt").bytes)
+    guard let file = try? MetadataFile(path), file.size <= textSizeLimit,
+      let bytes = try? file.read(at: 0, count: textSizeLimit), !bytes.contains(0)
+    else { return nil }
+    return LRCParser.lyrics(in: bytes, of: sound) { encodings.text($0, in: track.parent) }
+  }
+
+  /// Returns the path of the file: `Name.lrc` or `Name.mp3.lrc` next to `Name.mp3`, or in a folder `Lyrics` there, or
+  /// `nil` if there is none.
   ///
   /// If only names that differ in case exist, the first one ordered by bytes is used.
   static func find(for track: TrackPath) -> TrackPath? {
-    let name = String(stem(of: track.name)) + ".lrc"
+    let names = [stem(of: track.name) + ".lrc", track.name + ".lrc"]
     let folder = track.parent
-    let exact = folder.appending(TrackPath(encoded: name).bytes)
+    let likely = folder.appending(TrackPath(encoded: names[0]).bytes)
     var status = stat()
-    if exact.withCString({ lstat($0, &status) }) == 0 { return exact }
+    if likely.withCString({ lstat($0, &status) }) == 0 { return likely }
 
-    let wanted = name.lowercased()
-    let found = lyricsFiles(in: folder).filter {
-      TrackPath(bytes: $0).encoded.lowercased() == wanted
+    let contents = Contents(of: folder)
+    if let found = contents.first(named: names) { return found }
+    for folder in contents.folders {
+      if let found = Contents(of: folder).first(named: names) { return found }
     }
-    return found.min { $0.lexicographicallyPrecedes($1) }.map { folder.appending($0) }
+    return nil
   }
 
-  private static func stem(of name: String) -> Substring {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name[...] }
-    return name[..<dot]
+  private static func stem(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
   }
 
-  /// Returns the names in `folder` that end with `.lrc`, or none if it cannot be read.
-  private static func lyricsFiles(in folder: TrackPath) -> [[UInt8]] {
-    guard var reader = try? FolderReader(folder) else { return [] }
-    let ending = Array(".lrc".utf8)
-    var names: [[UInt8]] = []
-    while let entry = try? reader.next() {
-      let name = Array(entry.name)
-      // ASCII letters of different case differ in one bit, and no other characters map to these.
-      if name.suffix(4).map({ $0 | 0x20 }) == ending { names.append(name) }
+  /// The `.lrc` files in a folder, and its folders named `Lyrics`; none if it cannot be read.
+  private struct Contents {
+    private let folder: TrackPath
+    private var files: [[UInt8]] = []
+    private(set) var folders: [TrackPath] = []
+
+    init(of folder: TrackPath) {
+      self.folder = folder
+      guard var reader = try? FolderReader(folder) else { return }
+      var names: [[UInt8]] = []
+      while let entry = try? reader.next() {
+        let name = Array(entry.name)
+        // ASCII letters of different case differ in one bit, and no other characters map to these.
+        if name.suffix(4).map({ $0 | 0x20 }).elementsEqual(".lrc".utf8) {
+          files.append(name)
+        } else if entry.kind != .file, name.map({ $0 | 0x20 }).elementsEqual("lyrics".utf8) {
+          names.append(name)
+        }
+      }
+      folders = names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending($0) }
     }
-    return names
+
+    /// Returns the first file with one of `names`, in this order, in any case.
+    func first(named names: [String]) -> TrackPath? {
+      for name in names {
+        let exact = TrackPath(encoded: name).bytes
+        let found = files.filter {
+          TrackPath(bytes: $0).encoded.lowercased() == name.lowercased()
+        }.min { one, other in
+          one == exact || other != exact && one.lexicographicallyPrecedes(other)
+        }
+        if let found { return folder.appending(found) }
+      }
+      return nil
+    }
   }
 }

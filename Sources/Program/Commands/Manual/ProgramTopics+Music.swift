@@ -111,10 +111,11 @@ extension ProgramTopics {
   static let lyrics = ManualTopic(
     "LYRICS, VISUALIZER AND LOCK",
     """
-    Lyrics of `Name.mp3` come from `Name.lrc` beside it, or else from its tags (SYLT and USLT of ID3, APE, or LYRICS of \
-    a Vorbis comment). Each line is shown as it is sung, and each word if the file has times for words (enhanced LRC). \
-    If the tags have several languages, yours is shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics \
-    of the playing track, `{` and `}` those of all tracks; both are remembered. `stimmung info` prints lyrics.
+    Lyrics of `Name.mp3` come from `Name.lrc` or `Name.mp3.lrc` beside it or in a folder `Lyrics` there, or else from its \
+    tags (SYLT and USLT of ID3, APE, or LYRICS of a Vorbis comment), or else from `Name.txt`. Each line is shown as it \
+    is sung, and each word if the file has times for words (enhanced LRC). If the tags have several languages, yours is \
+    shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track, `{` and `}` those of \
+    all tracks; both are remembered. `stimmung info` prints lyrics.
 
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
