@@ -141,6 +141,20 @@ import TrackMetadata
     #expect(metadata.trackNumber == 3)
   }
 
+  @Test func `fields that the first of several ID3v2 tags lacks come from the next ones`() throws {
+    let encoder = ID3Tag.version2(4, [.text("TSSE", "Lavf58"), .text("TPE1", " ")])
+    let full = ID3Tag.version2(
+      3, [.text("TIT2", "Two"), .text("TPE1", "Ann"), .text("TALB", "Album")], padding: 10)
+    let new = ID3Tag.version2(4, [.text("TIT2", "New")])
+    let first = try read(encoder, full, ID3Audio.silence())
+    #expect(first.title == "Two" && first.artists == ["Ann"] && first.encoderSettings == "Lavf58")
+    #expect(try read(full, new, ID3Audio.silence()).title == "Two")
+    let three = try read(new, encoder, full, ID3Audio.silence())
+    #expect(three.title == "New" && three.artists == ["Ann"] && three.album == "Album")
+    let many = (0..<9).flatMap { _ in encoder } + full
+    #expect(try read(many, ID3Audio.silence()).title == nil)
+  }
+
   @Test func `the last letter of a comment in ID3v1.0 is not a track number`() throws {
     var tag = ID3Tag.version1(title: "One", track: 0x21)
     tag[125] = 0x20

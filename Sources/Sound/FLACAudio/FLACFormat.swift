@@ -22,7 +22,7 @@ package enum FLACFormat: SoundFormat {
     let pictures = parts == .all ? try blocks.pictures(in: file) : []
     // Other tags are not allowed, but some programs write them.
     return try [TagBlock(comment, pictures: pictures, parts)]
-      + [TagBlock.id3v2(in: file, parts)].compactMap(\.self) + TagBlock.endTags(of: file)
+      + TagBlock.leadingID3v2(in: file, parts) + TagBlock.endTags(of: file)
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {

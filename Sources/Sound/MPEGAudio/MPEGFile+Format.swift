@@ -32,7 +32,7 @@ extension MPEGFile: SoundFormat {
   ) throws(PlayerError) -> [TagBlock] {
     try isWrapped(file)
       ? WAVFormat.tagBlocks(in: file, parts)
-      : [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
+      : TagBlock.leadingID3v2(in: file, parts)
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {

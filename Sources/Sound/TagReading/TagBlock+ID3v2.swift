@@ -3,6 +3,30 @@ package import PlayerModel
 package import SoundDecoding
 
 extension TagBlock {
+  /// The maximum number of ID3v2 tags at the start of a file that are read.
+  private static let mostLeadingTags = 8
+
+  /// Reads the ID3v2 tags at the start of a file, one after the other.
+  ///
+  /// Some programs put a tag in front of another one instead of replacing it, often with only the encoder.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package static func leadingID3v2(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    var blocks: [TagBlock] = []
+    if let first = try id3v2(in: file, parts) { blocks.append(first) }
+    let end = try TagBoundary.start(of: file)
+    var start: Int64 = 0
+    for _ in 1..<mostLeadingTags {
+      guard let length = try TagBoundary.leadingTag(at: start, before: end, in: file) else { break }
+      start += length
+      guard length > 0, start < end else { break }
+      if let next = try id3v2(in: file, at: start..<end, parts) { blocks.append(next) }
+    }
+    return blocks
+  }
+
   /// Reads the ID3v2 tag at the start of `range` in a file, or at the start of the file.
   ///
   /// A damaged tag is read as far as possible.

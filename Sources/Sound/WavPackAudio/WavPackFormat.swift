@@ -17,7 +17,7 @@ package enum WavPackFormat: SoundFormat {
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
     // ID3v2 is not allowed, but some programs write it.
-    try TagBlock.endTags(of: file) + [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
+    try TagBlock.endTags(of: file) + TagBlock.leadingID3v2(in: file, parts)
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
