@@ -195,6 +195,8 @@ import TrackMetadata
 
   @Test(arguments: [
     ("17", ["Rock"]), ("(17)", ["Rock"]), ("(4)Eurodisco", ["Disco", "Eurodisco"]),
+    ("(17) Rock", ["Rock"]), ("(17)  Punk", ["Rock", "Punk"]), ("(17) ", ["Rock"]),
+    ("(4) (17)", ["Disco", "Rock"]),
     ("(51)(39)", ["Techno-Industrial", "Noise"]), ("((odd)", ["(odd)"]),
     ("(Post-)Punk", ["(Post-)Punk"]), ("(255)", []), ("(RX)", ["Remix"]),
     ("255", []), ("Trip-Hop", ["Trip-Hop"]),

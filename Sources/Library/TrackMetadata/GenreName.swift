@@ -5,7 +5,7 @@ enum GenreName {
   /// Returns the genres in the value of a tag.
   ///
   /// `17` is Rock, `255` is ID3v1's "none", `RX` and `CR` are ID3v2's remix and cover, and anything else is a
-  /// name. ID3v2.3 puts codes in parentheses before a name, as in `(4)Eurodisco`, and doubles the parenthesis
+  /// name. ID3v2.3 puts codes in parentheses before a name, as in `(4)Eurodisco`, sometimes followed by a blank, and doubles the parenthesis
   /// at the start of a name.
   static func genres(in value: String) -> [String] {
     var genres: [String] = []
@@ -16,7 +16,7 @@ enum GenreName {
       let code = meaning(of: rest[..<end].dropFirst())
     {
       genres += code
-      rest = rest[rest.utf8.index(after: end)...]
+      rest = rest[rest.utf8.index(after: end)...].drop { $0 == " " }
     }
     if rest.utf8.starts(with: "((".utf8) { rest = rest.dropFirst() }
     return rest.isEmpty ? genres : genres + (meaning(of: rest) ?? [String(rest)])
