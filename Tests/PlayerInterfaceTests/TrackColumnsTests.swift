@@ -11,6 +11,16 @@ struct TrackColumnsTests {
     TrackColumns(width, ColumnList(columns.map { ColumnChoice($0) })).columns.map(\.column)
   }
 
+  @Test(arguments: [
+    ("Pink Floyd", "Pink Floyd", true), ("Pink Floyd ", "Pink Floyd", true),
+    ("PINK  FLOYD", "Pink\u{A0}Floyd", true), ("Pink Floyd", "Pink", false), ("A", nil, false),
+  ])
+  func `an artist is only repeated below another one`(
+    name: String, artist: String?, isSame: Bool
+  ) {
+    #expect(TrackRow.isSame(name, as: artist) == isSame)
+  }
+
   @Test func `the least important column is dropped first, the title never`() {
     let wanted = ColumnList(TrackColumn.allCases.map { ColumnChoice($0) })
     var before = TrackColumns(500, wanted).columns.map(\.column)

@@ -1,6 +1,7 @@
 import CalendarDates
 import PlayerModel
 import TerminalCells
+import TextFolding
 
 /// A row of a list of tracks.
 struct TrackRow: Widget {
@@ -55,9 +56,16 @@ struct TrackRow: Widget {
     let style = isMissing ? secondary : isPlaying ? theme.accent : plain
     let title = TextLine.Span(track.title, style)
     let spans =
-      columns.width(of: .artist) == 0 && !track.artist.isEmpty && track.artist != albumArtist
+      columns.width(of: .artist) == 0 && !track.artist.isEmpty
+        && !Self.isSame(track.artist, as: albumArtist)
       ? [title, TextLine.Span(" \(glyphs.separator) \(track.artist)", secondary)] : [title]
     return spans.dropping(isSelected ? context.titleOffset : 0)
+  }
+
+  /// Returns whether a name is that of the artist above the row, apart from case, accents and blanks, as in the library.
+  static func isSame(_ name: String, as artist: String?) -> Bool {
+    guard let artist, name != artist else { return artist != nil }
+    return TextFold.words(of: name) == TextFold.words(of: artist)
   }
 
   private func text(of column: TrackColumn, _ width: Int) -> String {
