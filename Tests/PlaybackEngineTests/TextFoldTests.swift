@@ -23,6 +23,12 @@ import TextFolding
     #expect(unaffecting > 30_000)
   }
 
+  @Test(arguments: ["'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BD}", "`"])
+  func `apostrophes of every kind are dropped`(apostrophe: String) {
+    #expect(TextFold.words(of: "Guns N\(apostrophe) Roses") == TextFold.words(of: "Guns N Roses"))
+    #expect(TextFold.words(of: "Don\(apostrophe)t") == TextFold.words(of: "Dont"))
+  }
+
   @Test func `folded texts fit into the reserved space`() {
     for value in UInt32(1)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -217,6 +217,8 @@ package enum TextFold {
     guard let scalar = Unicode.Scalar(value) else { return Entry(role: .separator) }
     // Voice marks of half-width kana, which precomposed letters do not have.
     if value == 0xFF9E || value == 0xFF9F { return Entry(role: .dropped) }
+    // Letters that are written for apostrophes, also by MusicBrainz, and the Hawaiian okina.
+    if (0x2BB...0x2BD).contains(value) { return Entry(role: .dropped) }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return Entry(role: .dropped)
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
