@@ -73,7 +73,7 @@ import TrackMetadata
 
   @Test(arguments: [
     "NaN dB", "inf", "-inf dB", "1e9 dB", "999999999 dB", "-64 dB", "dB", "--6", "6.5.2", "0x10",
-    "1,000.5 dB", String(repeating: "9", count: 5000), "\u{202E}6",
+    "1,000.5 dB", "-1.#IND dB", "1.#INF", String(repeating: "9", count: 5000), "\u{202E}6",
   ])
   func `an invalid loudness counts as missing`(text: String) throws {
     let gain = try id3([("REPLAYGAIN_TRACK_GAIN", text), ("REPLAYGAIN_TRACK_PEAK", "1")])

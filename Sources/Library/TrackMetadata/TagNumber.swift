@@ -69,7 +69,8 @@ enum TagNumber {
       // The minus sign of typography, and the decimal comma of many locales.
       case "\u{2212}": digits.append("-")
       case ",": digits.append(".")
-      case "e", "E": return nil
+      // Exponents, and the infinity and indefinite of old Windows programs: `1.#INF`, `-1.#IND`.
+      case "e", "E", "#": return nil
       default: return digits.count <= 32 ? Double(digits) : nil
       }
     }
