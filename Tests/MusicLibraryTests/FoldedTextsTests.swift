@@ -43,6 +43,23 @@ import Testing
     return FoldedTexts(interner)
   }
 
+  private static let korean: [(String, [Match])] = [
+    ("스타일", [.whole, .part, .none, .start]), ("강남스", [.none, .start, .none, .none]),
+    ("남스타", [.none, .part, .none, .none]), ("스타일 쇼", [.none, .none, .none, .whole]),
+    ("타일 쇼", [.none, .none, .none, .part]), ("트", [.none, .none, .none, .none]),
+  ]
+
+  @Test(arguments: korean)
+  func `Korean is found within words`(text: String, matches: [Match]) {
+    var interner = ByteInterner()
+    for var text in ["스타일", "강남스타일", "Gangnam Style", "스타일 쇼"] {
+      _ = text.withUTF8 { interner.number(of: $0) }
+    }
+    let texts = FoldedTexts(interner)
+    let found = WordPattern(text, isWhole: false).matches(in: texts)
+    #expect(found ?? .init(repeating: .none, count: 4) == matches)
+  }
+
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func `after typing and deleting, a pattern matches as in fresh texts`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

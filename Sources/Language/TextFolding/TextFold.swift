@@ -185,6 +185,13 @@ package enum TextFold {
     if index % 28 > 0 { append(Entry(role: .letter, bytes: packed(letters.2)), to: &words) }
   }
 
+  /// Returns whether the first of some folded words begins with a Korean syllable.
+  package static func beginsInKorean(_ words: some Collection<UInt8>) -> Bool {
+    // The 19 first letters of syllables, from U+1100.
+    let letter = words.dropFirst().prefix(3)
+    return letter.starts(with: [0xE1, 0x84]) && letter.last.map { $0 <= 0x92 } == true
+  }
+
   /// Keeps a text of symbols only, such as `!!!`, as one word.
   private static func keep(_ text: UnsafeBufferPointer<UInt8>, in words: inout Words) {
     words.removeAll()

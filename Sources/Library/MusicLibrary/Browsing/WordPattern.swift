@@ -18,12 +18,18 @@ enum Match: UInt8, Comparable, Sendable {
 /// A sequence of words to search for.
 struct WordPattern {
   /// The folded words, each after a blank; a blank at the end means that the last word must be complete.
+  ///
+  /// The first one has no blank if it may begin within a word, which is so in Korean: particles and parts of compounds
+  /// are joined there, as in 강남스타일.
   let bytes: [UInt8]
 
   /// Creates a pattern from the words of `text`; the last word may be incomplete unless `isWhole` is true.
   init(_ text: String, isWhole: Bool) {
     var words = TextFold.words(of: text)
-    if !isWhole { words = words.dropLast() }
+    if !isWhole {
+      words = words.dropLast()
+      if TextFold.beginsInKorean(words) { words.removeFirst() }
+    }
     bytes = words
   }
 
@@ -120,10 +126,12 @@ struct WordPattern {
   }
 
   private func answer(at offset: Int, _ number: Int, in starts: [Int32]) -> Match {
-    guard offset == Int(starts[number]) else { return .part }
+    let blank = UInt8(ascii: " ")
+    // Each text begins with a blank.
+    guard offset == Int(starts[number]) + (bytes.first == blank ? 0 : 1) else { return .part }
     let left = Int(starts[number + 1]) - offset - bytes.count
     // A whole text is followed by a line feed, after a blank unless the pattern ends with one.
-    return left <= (bytes.last == UInt8(ascii: " ") ? 1 : 2) ? .whole : .start
+    return left <= (bytes.last == blank ? 1 : 2) ? .whole : .start
   }
 
   private func emptyTexts(of texts: FoldedTexts) -> [Match]? {
