@@ -65,6 +65,17 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
+  @Test func `MP4 files without moving pictures are found, and the others are counted`() throws {
+    var file = MP4Fixture(ALACFixture())
+    for name in ["a.mp4", "in/b.MP4"] { try folder.write(file.bytes, to: name) }
+    file.handler = "vide"
+    try folder.write(file.bytes, to: "video.mp4")
+    try folder.write("no video".utf8, to: "broken.mp4")
+    try folder.write([UInt8](), to: "empty.mp4")
+    #expect(Set(find([folder.path]).names) == ["a.mp4", "in/b.MP4"])
+    #expect(FileFinder().otherFormats(in: [folder.path]).counts == ["MP4 video": 3])
+  }
+
   @Test func `files of formats that are not played are counted by their extensions`() throws {
     for name in [
       "a.wma", "b/c.WMA", "b/d.ape", "b/e.jpg", ".hidden.wma", "b/.git/f.wma", "wma", "g.mp3",

@@ -96,6 +96,17 @@ struct FolderListing {
     return name.withUTF8 { looksLikeMusic(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Returns whether a file with this name may count as music in a folder: if its content has no moving pictures.
+  static func mayBeMusic(_ name: String) -> Bool {
+    looksLikeMusic(name)
+      || SoundFiles.mixedExtensions.contains { name.lowercased().hasSuffix("." + $0) }
+  }
+
+  /// Returns whether the file at `path` counts as music in a folder.
+  static func isMusic(_ path: TrackPath) -> Bool {
+    looksLikeMusic(path.name) || mayBeMusic(path.name) && SoundFiles.hasOnlySound(path)
+  }
+
   private static func looksLikeMusic(_ name: UnsafeRawBufferPointer) -> Bool {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let ending = name[(dot + 1)...]
@@ -147,11 +158,18 @@ struct FolderListing {
     }
   }
 
-  /// Counts a file if its format is not played, judging by its extension.
+  /// Counts a file if its format is not played, judging by its extension, or adds it if it has only sound.
   private mutating func countOtherFormat(_ name: UnsafeRawBufferPointer, in folder: TrackPath) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
     let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    if let format = SoundFiles.unplayedNames[ending] {
+    if SoundFiles.mixedExtensions.contains(ending) {
+      let path = folder.appending(name)
+      if SoundFiles.hasOnlySound(path) {
+        files.append(path)
+      } else {
+        unplayed.append((path, "MP4 video"))
+      }
+    } else if let format = SoundFiles.unplayedNames[ending] {
       unplayed.append((folder.appending(name), format))
     }
   }

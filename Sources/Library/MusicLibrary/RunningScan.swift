@@ -81,7 +81,7 @@ struct RunningScan {
       }
       if kind == .folder {
         try index.addFolder(path, at: time)
-      } else if !FolderListing.looksLikeMusic(path.name)
+      } else if !FolderListing.isMusic(path)
         || !known.contains(where: { path.isBelow($0.path) })
       {
         let reason = "“\(path)” is \(kind.name); only folders can be added to the library."
@@ -125,7 +125,7 @@ struct RunningScan {
       guard exclusions.rules(at: path) != nil else { continue }
       switch status?.kind {
       case .file, .pipe, .socket, .device:
-        if FolderListing.looksLikeMusic(path.name) { add(place: path) }
+        if FolderListing.isMusic(path) { add(place: path) }
       case .folder:
         // The target of a link may already be found elsewhere.
         add(place: home.linksToFolders || path.isLink ? home.path : path)

@@ -122,7 +122,7 @@ struct WatchedFolders {
     let isLeaving = event.isOne(of: Int(IN_DELETE), Int(IN_MOVED_FROM))
     // A watch follows a moved folder, and would report its old path.
     let wasFolder = isLeaving && forget(path)
-    let isMusic = FolderListing.looksLikeMusic(path.name)
+    let isMusic = FolderListing.mayBeMusic(path.name)
     if event.isOne(of: Int(IN_ISDIR)) || wasFolder {
       changes.insert(path)
     } else if event.isOne(of: Int(IN_CREATE)) {

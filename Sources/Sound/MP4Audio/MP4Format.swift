@@ -35,6 +35,27 @@ package enum MP4Format: SoundFormat {
     .itemList(try ItemListContainer(file))
   }
 
+  /// Returns whether a file has sound but no moving pictures, as that of some programs with the extension `.mp4`.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package static func hasOnlySound(_ file: ByteReader) throws(PlayerError) -> Bool {
+    guard try recognizes(file) else { return false }
+    let boxes = BoxReader(file)
+    guard let movie = try boxes.topBoxes(to: "moov").last, movie.type == "moov" else {
+      return false
+    }
+    var hasSound = false
+    for track in try boxes.boxes(in: movie.content) where track.type == "trak" {
+      guard let media = try boxes.first("mdia", in: track.content),
+        let handler = try boxes.first("hdlr", in: media.content)
+      else { continue }
+      let start = try boxes.bytes.bytes(at: handler.content.lowerBound, count: 12)
+      if start.holds("vide", at: 8) { return false }
+      hasSound = hasSound || start.holds("soun", at: 8)
+    }
+    return hasSound
+  }
+
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
     let track = try SoundTrack(file)
     return MP4File(track, file, HelperDecoder(track.config, of: file.source.path))

@@ -21,6 +21,9 @@ package enum SoundFiles {
   /// The extensions of files that are found in folders, in lowercase without a dot.
   package static let fileExtensions = unique { $0.fileExtensions }
 
+  /// The extensions of files that are found in folders if they have no moving pictures, in lowercase without a dot.
+  package static let mixedExtensions = ["mp4"]
+
   /// All extensions of sound files, in lowercase without a dot.
   package static let allExtensions = Set(fileExtensions + formats.flatMap { $0.otherExtensions })
 
@@ -53,6 +56,15 @@ package enum SoundFiles {
       return try format(of: file, among: formats).refusal(of: file)
     } catch {
       return nil
+    }
+  }
+
+  /// Returns whether the file at `path`, whose extension is one of ``mixedExtensions``, has sound but no moving pictures.
+  package static func hasOnlySound(_ path: TrackPath) -> Bool {
+    do throws(PlayerError) {
+      return try MP4Format.hasOnlySound(ByteReader(try FileBytes(path)))
+    } catch {
+      return false
     }
   }
 
