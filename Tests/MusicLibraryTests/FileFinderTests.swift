@@ -65,6 +65,17 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
+  @Test func `names that begin with several dots are not hidden`() throws {
+    for name in ["...Baby One More Time.mp3", "...And Justice for All/01.mp3", "..a.mp3", ".b.mp3"]
+    {
+      try folder.write([1], to: name)
+    }
+    #expect(
+      Set(find().names) == [
+        "...Baby One More Time.mp3", "...And Justice for All/01.mp3", "..a.mp3",
+      ])
+  }
+
   @Test func `MP4 files without moving pictures are found, and the others are counted`() throws {
     var file = MP4Fixture(ALACFixture())
     for name in ["a.mp4", "in/b.MP4"] { try folder.write(file.bytes, to: name) }

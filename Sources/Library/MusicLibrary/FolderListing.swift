@@ -121,7 +121,7 @@ struct FolderListing {
     _ name: UnsafeRawBufferPointer, _ kind: FolderReader.Kind, in folder: TrackPath
   ) {
     isEmpty = false
-    guard name.first != UInt8(ascii: ".") else {
+    guard !FolderExclusions.isHidden(name) else {
       if FileReplacement.isName(name) { copies.append(folder.appending(name)) }
       isMarked = isMarked || FolderExclusions.isMarker(name)
       hasPatternFile = hasPatternFile || FolderExclusions.isPatternFile(name)

@@ -296,6 +296,6 @@ extension TrackPath {
   fileprivate func isHidden(below home: TrackPath) -> Bool {
     encoded.utf8.count > home.encoded.utf8.count
       && encoded.utf8.dropFirst(home.encoded.utf8.count).split(separator: UInt8(ascii: "/"))
-        .contains { $0.first == UInt8(ascii: ".") }
+        .contains { FolderExclusions.isHidden($0) }
   }
 }

@@ -111,7 +111,7 @@ struct WatchedFolders {
     } else if FolderExclusions.isMarker(event.name) || FolderExclusions.isPatternFile(event.name) {
       // Such a file changes what its folder contains.
       changes.formUnion(folders)
-    } else if event.name.first != UInt8(ascii: ".") {
+    } else if !FolderExclusions.isHidden(event.name) {
       for folder in folders { take(event, at: folder.appending(event.name), into: &changes) }
     }
   }

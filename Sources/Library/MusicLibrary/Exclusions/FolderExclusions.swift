@@ -35,6 +35,14 @@ struct FolderExclusions: Sendable {
     name.elementsEqual(marker)
   }
 
+  /// Returns whether this is the name of a hidden entry, which begins with a dot; one that begins with several is a name
+  /// such as “...And Justice for All”.
+  static func isHidden(_ name: some Sequence<UInt8>) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var bytes = name.makeIterator()
+    return bytes.next() == dot && bytes.next() != dot
+  }
+
   /// Returns whether this is the name of a file with patterns.
   static func isPatternFile(_ name: some Sequence<UInt8>) -> Bool {
     name.elementsEqual(patternFileName.utf8)

@@ -14,7 +14,7 @@ extension PlaylistFile {
     do throws(FolderError) {
       var reader = try FolderReader(path)
       while let entry = try reader.next() {
-        guard entry.name.first != UInt8(ascii: "."), entry.kind != .folder else { continue }
+        guard !FolderExclusions.isHidden(entry.name), entry.kind != .folder else { continue }
         files.append(path.appending(entry.name))
       }
     } catch {
