@@ -50,6 +50,55 @@ import Testing
     expectHalves(picture)
   }
 
+  /// A JPEG with an orientation in Exif.
+  private func turned(_ orientation: UInt8, isLittle: Bool) throws -> [UInt8] {
+    func number(_ bytes: UInt8...) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
+    // A directory of two entries, of which the second is the orientation.
+    let parts: [[UInt8]] = [
+      Array((isLittle ? "II" : "MM").utf8), number(0, 42), number(0, 0, 0, 8), number(0, 2),
+      number(1, 0), number(0, 3), number(0, 0, 0, 1), [0, 0, 0, 0],
+      number(1, 0x12), number(0, 3), number(0, 0, 0, 1), number(0, orientation), [0, 0],
+    ]
+    let tiff = Array(parts.joined())
+    let content = Array("Exif\0\0".utf8) + tiff
+    var jpeg = try Self.fixture("baseline.jpg")
+    jpeg.insert(contentsOf: [0xFF, 0xFF, 0xE1, 0, UInt8(content.count + 2)] + content, at: 2)
+    return jpeg
+  }
+
+  @Test(arguments: [false, true])
+  func `a JPEG is turned as its Exif data says`(isLittle: Bool) throws {
+    // Where the red half is: left, right, top or bottom.
+    let places = ["l", "r", "r", "l", "t", "t", "b", "b"]
+    for (orientation, place) in zip(UInt8(1)...8, places) {
+      let picture = try Picture(decoding: turned(orientation, isLittle: isLittle), box: 64)
+      let isUpright = orientation >= 5
+      #expect(picture.width == (isUpright ? 48 : 64) && picture.height == (isUpright ? 64 : 48))
+      let (x, y) = (picture.width / 4, picture.height / 4)
+      let first = picture.pixels[(y * picture.width + x) * 4]
+      let other = picture.pixels[
+        ((picture.height - 1 - y) * picture.width + picture.width - 1 - x) * 4]
+      #expect((first > other) == ["l", "t"].contains(place), "\(orientation)")
+    }
+  }
+
+  @Test func `broken Exif data does not turn a picture`() throws {
+    let good = try turned(6, isLittle: true)
+    for place in 2..<60 {
+      for value in [UInt8(0), 0x7F, 0xFF] {
+        var bytes = good
+        bytes[place] = value
+        if let picture = try? Picture(decoding: bytes, box: 64) {
+          #expect(picture.width * picture.height == 64 * 48)
+        }
+      }
+    }
+    for orientation in [UInt8(0), 9, 255] {
+      let picture = try Picture(decoding: turned(orientation, isLittle: false), box: 64)
+      expectHalves(picture)
+    }
+  }
+
   @Test func `a grey JPEG is grey`() throws {
     let picture = try Picture(decoding: Self.fixture("grey.jpg"), box: 64)
     #expect(picture.pixels[0] == picture.pixels[1] && picture.pixels[1] == picture.pixels[2])
