@@ -89,6 +89,27 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("one")).count == 1)
   }
 
+  @Test func `changed tags of a file with the same size and date are found on request`() throws {
+    for number in 1...2 { try write("\(number)/First", to: "music/\(number).mp3") }
+    try scan([music])
+    for number in 1...2 {
+      let name = "music/\(number).mp3"
+      var status = stat()
+      #expect(stat(folder[name].encoded, &status) == 0)
+      try write("\(number)/Other", to: name)
+      var times = [status.st_atim, status.st_mtim]
+      #expect(utimensat(AT_FDCWD, folder[name].encoded, &times, 0) == 0)
+    }
+    try scan()
+    #expect(try track("music/1.mp3")?.title == "First")
+    try index.forgetTags(below: [folder["music/1.mp3"]])
+    try scan()
+    #expect(try ["1", "2"].map { try track("music/\($0).mp3")?.title } == ["Other", "First"])
+    try index.forgetTags(below: [])
+    try scan()
+    #expect(try ["1", "2"].map { try track("music/\($0).mp3")?.title } == ["Other", "Other"])
+  }
+
   @Test func `a touched file does not count as changed`() throws {
     try write("one/First", to: "music/1.mp3")
     try scan([music])

@@ -131,6 +131,15 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
+  func `a scan of all files adds and changes nothing by itself`(access: Access) throws {
+    let bench = try bench(access)
+    _ = try bench.makeTrack("a")
+    try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+    let scan = try bench.perform(ScanRequest.scanAll(paths: []))
+    #expect(scan.found == 1 && scan.added == 0 && scan.removed == 0 && scan.isComplete)
+  }
+
+  @Test(arguments: Access.allCases)
   func `a changed file is read again for queue and library`(access: Access) throws {
     let bench = try bench(access)
     let (inside, outside) = (

@@ -216,6 +216,8 @@ extension RecordedMessages {
     “deletePlaylist.playlist” is missing.
     {"scan":{}}
     “scan.paths” is missing.
+    {"scanAll":{}}
+    “scanAll.paths” is missing.
     {"removeLibraryFolder":{}}
     “removeLibraryFolder.path” is missing.
     {"trashFiles":{}}

@@ -123,6 +123,7 @@ enum RecordedMessages {
     {"request":{"id":114,"request":{"forgetRecords":{"of":"/home/me/Pictures","sensor":"photos"}}}}
     {"request":{"id":115,"request":{"scan":{"paths":["/home/me/Music"]}}}}
     {"request":{"id":116,"request":{"matchTracks":{"tracks":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}}}}
+    {"request":{"id":117,"request":{"scanAll":{"paths":["/home/me/Music"]}}}}
     """#)
 
   /// Each reply.

@@ -57,6 +57,23 @@ extension LibraryIndex {
     var tracks: [Track] = []
   }
 
+  /// Makes the next scan read the tags of the files at and below `paths` again, or of all files if there are none.
+  ///
+  /// Some programs keep the date of a file that they change.
+  package func forgetTags(below paths: [TrackPath]) throws(PlayerError) {
+    try database.write { database in
+      guard !paths.isEmpty else {
+        return try database.execute(sql: "UPDATE track SET tagsVersion = 0")
+      }
+      for path in paths {
+        let range = Self.range(below: path)
+        try database.execute(
+          sql: "UPDATE track SET tagsVersion = 0 WHERE path = ? OR path > ? AND path < ?",
+          arguments: [path.encoded, range.lower, range.upper])
+      }
+    }
+  }
+
   /// Increases the page cache for a scan, which writes to the whole file.
   func enlargeCache(megabytes: Int) throws(PlayerError) {
     try database.read { try $0.enlargeCache(megabytes: megabytes) }

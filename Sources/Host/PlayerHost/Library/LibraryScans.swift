@@ -117,10 +117,15 @@ struct LibraryScans {
   }
 
   /// Updates the library for `paths`, or as a whole including the folders in the settings.
-  mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
+  ///
+  /// - Parameter readsAllTags: Whether the tags of files that seem unchanged are read again, too.
+  mutating func scan(
+    _ paths: [TrackPath], readsAllTags: Bool = false, reply: @escaping Reply
+  ) {
     let (index, preferences) = (dependencies.index, dependencies.preferences)
     run(isOfNamed: !paths.isEmpty, answering: reply) {
       (scanner, isCancelled, watch, progress) throws(PlayerError) in
+      if readsAllTags { try index.get().forgetTags(below: paths) }
       let wanted = paths.isEmpty ? preferences().libraryFolders : []
       let paths =
         paths.isEmpty && !wanted.isEmpty ? wanted + (try index.get().folders()) : paths

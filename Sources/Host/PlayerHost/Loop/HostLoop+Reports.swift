@@ -132,9 +132,11 @@ extension HostLoop {
   }
 
   /// Scans paths, or the whole library.
-  mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
+  mutating func scan(
+    _ paths: [TrackPath], readsAllTags: Bool = false, reply: @escaping Reply
+  ) {
     if paths.isEmpty { timers.cancel(.rescan) }
-    scans.scan(paths, reply: reply)
+    scans.scan(paths, readsAllTags: readsAllTags, reply: reply)
   }
 
   /// Publishes that the library changed.

@@ -40,6 +40,7 @@ extension HostLoop {
       collection.setLyricsOffset(seconds, of: track, reply: reply)
     case .undo(.undo): undo(reply)
     case .scan(.scan(let paths)): scan(paths, reply: reply)
+    case .scan(.scanAll(let paths)): scan(paths, readsAllTags: true, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
     case .spectrum(.spectrum(let bands, let coming)):

@@ -2,6 +2,8 @@
 public enum ScanRequest: TypedRequest {
   /// Updates the library from `paths`, or from all its folders if there are none.
   case scan(paths: [TrackPath])
+  /// Updates the library like ``scan(paths:)``, and reads the tags of all files again, whatever their dates are.
+  case scanAll(paths: [TrackPath])
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .scan(self) }

@@ -14,21 +14,25 @@ struct Scan: ParsableCommand {
     abstract: "Scans the library for changes; folders you name are added to it.",
     discussion: """
       While the player runs, it watches the folders of the library, so this is seldom needed. Ctrl-C stops it; the \
-      next scan continues from there.
+      next scan continues from there. With --all, changes are found that kept the size and date of a file.
       """)
 
   @OptionGroup var format: ChangeOption
+  @Flag(help: "Read the tags of all files again, also of those that seem unchanged.")
+  var all = false
   @Argument(help: "Folders and files; default: all folders of the library.")
   var paths: [GivenName] = []
 
   func run() throws {
-    try Self.scan(paths, json: format.json)
+    try Self.scan(paths, readsAllTags: all, json: format.json)
   }
 
   /// Scans `paths`, or the whole library if there are none, and prints the result.
-  static func scan(_ paths: [GivenName], json: Bool) throws {
+  static func scan(_ paths: [GivenName], readsAllTags: Bool = false, json: Bool) throws {
     let signals = try TerminationSignals()
-    let found = try found(of: .scan(paths: paths.map(\.path)), until: signals)
+    let places = paths.map(\.path)
+    let request: ScanRequest = readsAllTags ? .scanAll(paths: places) : .scan(paths: places)
+    let found = try found(of: request, until: signals)
     tell(found, json: json)
     if !found.isComplete { throw ExitCode(130) }
     // A library that exists only in the player's memory is a failure.
