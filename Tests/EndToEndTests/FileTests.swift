@@ -46,6 +46,16 @@ extension EndToEnd {
       #expect(gone.status == 1 && gone.errorText.contains("/nowhere.mp3"))
     }
 
+    @Test func `without a player, the library shows new tags at once`() async throws {
+      let profile = try Profile()
+      let song = try song(profile)
+      try await profile.stimmung("scan", profile.folder["music"].encoded)
+      #expect(try await profile.stimmung("list").text.contains("Slow Tide"))
+      let written = try await run(["tag", song, "--title", "Slower Tide", "--yes"], in: profile)
+      #expect(written.status == 0, "\(written.errorText)")
+      #expect(try await profile.stimmung("list").text.contains("Slower Tide"))
+    }
+
     @Test func `tags are edited in the interface, and the row shows the new title`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession.playing(try song(profile), in: profile)

@@ -62,13 +62,22 @@ struct TagWriting {
     if !plans.isEmpty, !options.dryRun, try isWanted(plans.count) {
       let written = write(plans)
       failures += plans.count - written.count
-      // Without a player, nothing needs to be updated or undone. The next player detects changes of files
-      // in the library.
-      _ = try? PlayerAccess.performOnRunning(FileRequest.tagsWritten(files: written))
+      if !written.isEmpty { report(written) }
     } else {
       say(plans.isEmpty ? "There is nothing to write." : "Nothing was written.")
     }
     if failures > 0 { throw ExitCode(1) }
+  }
+
+  /// Reports the written files to the player, which can undo the edit; without one, only updates the library.
+  private func report(_ written: [WrittenTags]) {
+    // The files are written, whether or not the library can be updated; the next scan does so otherwise.
+    guard (try? PlayerAccess.performOnRunning(FileRequest.tagsWritten(files: written))) == nil,
+      (try? libraryReader(Locations())) != nil,
+      let player = try? PlayerAccess.reach(forFiles: written.count)
+    else { return }
+    defer { player.leave() }
+    _ = try? player.perform(ScanRequest.scan(paths: written.map(\.path)))
   }
 
   /// Writes the planned changes, and returns those that succeeded.
