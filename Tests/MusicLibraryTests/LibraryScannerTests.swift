@@ -110,6 +110,23 @@ import Testing
     #expect(try ["1", "2"].map { try track("music/\($0).mp3")?.title } == ["Other", "Other"])
   }
 
+  @Test func `a link to a file of the library is not another song`() throws {
+    try write("one/First", to: "music/a/1.mp3")
+    try write("two/Second", to: "elsewhere/2.mp3")
+    try write("three/Third", to: "music/.hidden/3.mp3")
+    try folder.makeFolder("music/best")
+    for (target, name) in [
+      ("../a/1.mp3", "1.mp3"), ("../../elsewhere/2.mp3", "2.mp3"), ("../.hidden/3.mp3", "3.mp3"),
+    ] {
+      #expect(symlink(target, folder["music/best/\(name)"].encoded) == 0)
+    }
+    #expect(try counts(scan([music])) == [3, 3, 0, 0, 0, 0])
+    #expect(try index.tracks(withIdentity: .of("one")).map(\.path) == [folder["music/a/1.mp3"]])
+    var found: [String] = []
+    FileFinder().find(in: [folder["music/best"]]) { found += $0.files.map(\.path.name) }
+    #expect(found == ["1.mp3", "2.mp3", "3.mp3"], "a folder of links plays")
+  }
+
   @Test func `a touched file does not count as changed`() throws {
     try write("one/First", to: "music/1.mp3")
     try scan([music])

@@ -180,7 +180,9 @@ struct FileSearch: Sendable {
     pending += listing.folders.reversed().map {
       .folder($0, listing.exclusions, inside: listing.identity.device, isNamed: false)
     }
-    pending += listing.files.reversed().map { .file($0) }
+    // Such a link would be a second song on its album.
+    let repeated = Set(listing.linkedFiles.filter { exclusions.isRepeated($0) })
+    pending += listing.files.reversed().filter { !repeated.contains($0) }.map { .file($0) }
   }
 
   private mutating func leaveOut(_ folder: TrackPath, _ error: FolderError) {

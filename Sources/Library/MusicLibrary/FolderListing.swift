@@ -22,6 +22,8 @@ struct FolderListing {
   /// The files that look like music.
   private(set) var files: [TrackPath] = []
   private(set) var folders: [TrackPath] = []
+  /// Those of ``files`` that are links.
+  private(set) var linkedFiles: [TrackPath] = []
   /// Links to folders that do not exist.
   private(set) var deadLinks: [TrackPath] = []
   /// Whether some of ``folders`` are links.
@@ -150,7 +152,9 @@ struct FolderListing {
       case .folder:
         folders.append(path)
         linksToFolders = linksToFolders || kind == .link
-      case .file where looksLikeMusic: files.append(path)
+      case .file where looksLikeMusic:
+        files.append(path)
+        if kind == .link { linkedFiles.append(path) }
       case .file: countOtherFormat(name, in: folder)
       case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
       default: break

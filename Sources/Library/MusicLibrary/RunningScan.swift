@@ -125,7 +125,9 @@ struct RunningScan {
       guard exclusions.rules(at: path) != nil else { continue }
       switch status?.kind {
       case .file, .pipe, .socket, .device:
-        if FolderListing.isMusic(path) { add(place: path) }
+        if FolderListing.isMusic(path), !(path.isLink && exclusions.isRepeated(path)) {
+          add(place: path)
+        }
       case .folder:
         // The target of a link may already be found elsewhere.
         add(place: home.linksToFolders || path.isLink ? home.path : path)
@@ -293,7 +295,7 @@ struct RunningScan {
 
 extension TrackPath {
   /// Returns whether the path, or a folder between it and `home`, is hidden.
-  fileprivate func isHidden(below home: TrackPath) -> Bool {
+  func isHidden(below home: TrackPath) -> Bool {
     encoded.utf8.count > home.encoded.utf8.count
       && encoded.utf8.dropFirst(home.encoded.utf8.count).split(separator: UInt8(ascii: "/"))
         .contains { FolderExclusions.isHidden($0) }

@@ -1,3 +1,4 @@
+import Linux
 import PlayerModel
 
 /// Determines whether parts of the library are excluded by the folders above them, reading each of those once.
@@ -29,6 +30,22 @@ struct ExclusionLookup: Sendable {
     let rules = read(folder)
     known.updateValue(rules, forKey: folder)
     return rules
+  }
+
+  /// Returns whether a link to a file leads to music that the library has at its own place.
+  mutating func isRepeated(_ link: TrackPath) -> Bool {
+    guard !library.homes.isEmpty, let target = link.resolved else { return false }
+    for home in library.homes {
+      let real = home.resolved ?? home
+      guard target.isBelow(real) else { continue }
+      let rest = target.encoded.utf8.dropFirst(real.encoded == "/" ? 0 : real.encoded.utf8.count)
+      let place = TrackPath(
+        encoded: (home.encoded == "/" ? "" : home.encoded) + String(decoding: rest, as: UTF8.self))
+      if !place.isHidden(below: home), FolderListing.isMusic(place), rules(at: place) != nil {
+        return true
+      }
+    }
+    return false
   }
 
   private mutating func read(_ folder: TrackPath) -> FolderExclusions? {
