@@ -46,12 +46,19 @@ extension EndToEnd {
       ("mood write-tags --dry-run", "path old new otherNames isWritten"),
       ("library", "path tracks isThere isSetting"),
       (
+        "library stats",
+        "tracks albums artists seconds bytes formats decades songsWithoutYear unreadTags untagged unreadable "
+          + "missing copies albumsWithoutCover"
+      ),
+      (
         "list",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       (
         "search tide",
-        track + " moods rating isFavourite plays skips lastPlayedAt copies addedAt isMissing"
+        track
+          + " moods rating isFavourite plays skips lastPlayedAt copies addedAt modifiedAt resumesAt isMissing"
       ),
       ("query", "name query"), ("query show favourites", track),
       ("log", "timestamp title artist album duration position playbackState eventKind label"),
@@ -88,6 +95,7 @@ extension EndToEnd {
       ("mood add calm TRACK", "mood changed unchanged"),
       ("mood add sad TRACK", "mood changed unchanged"), ("mood play calm", filled),
       ("stars 4 TRACK", "rating changed unchanged"), ("undo", "undone"),
+      ("redo", "redone"),
       ("favourite on TRACK", "isFavourite changed unchanged"),
       ("playlist create Mix", "playlist tracks"),
       ("playlist add Mix TRACK TRACK", "playlist tracks added skipped refusedCount"),

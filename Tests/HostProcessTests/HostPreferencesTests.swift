@@ -51,4 +51,14 @@ import Testing
     #expect(HostPreferences(try reading(text).settings, home: nil).listenRule == rule)
     #expect(try reading("listens.percent = 0").notices.count == 1)
   }
+
+  @Test(arguments: [
+    ("", ResumeRule()), ("play.resume_after = \"1h30m\"", ResumeRule(longerThan: 5400)),
+    ("play.resume_after = \"off\"", .off), ("play.resume_after = 10", ResumeRule()),
+  ])
+  func `long files continue as the settings say`(text: String, rule: ResumeRule) throws {
+    let reading = try reading(text)
+    #expect(HostPreferences(reading.settings, home: nil).resumeRule == rule)
+    #expect(reading.notices.isEmpty == !text.hasSuffix("10"))
+  }
 }

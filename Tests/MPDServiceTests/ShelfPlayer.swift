@@ -325,7 +325,7 @@ final class ShelfPlayer: SystemPlayer {
       case .deletePlaylist(let name):
         guard let place = place(name) else { return false }
         state.playlists.remove(at: place)
-      case .playlists: break
+      case .playlists, .insertIntoPlaylist, .shiftInPlaylist: break
       }
       return true
     }

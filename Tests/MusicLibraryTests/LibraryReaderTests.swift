@@ -162,7 +162,8 @@ import Testing
 
   @Test(arguments: [
     ("year:1980..1989", "a"), ("year:none", "cde"), ("length:>10m", "b"), ("length:3:30", "a"),
-    ("played:never", "bcde"), ("plays:>5", "a"), ("played:>90d", "a"), ("played:<90d", ""),
+    ("played:never", "bcde"), ("plays:>5", "a"), ("played:>90d", "abcde"), ("played:<90d", ""),
+    ("played:>90d plays:>0", "a"), ("played:90d..10y", "a"),
     ("skips:>3", "b"), ("skips:none", "acde"), ("plays:none", "bcde"), ("on:this-day", "a"),
     ("on:12-24", ""), ("skips:>3 or on:this-day", "ab"),
     ("rating:>=4", "b"), ("rating:none", "acde"), ("mood:calm", "a"), ("mood:none", "cde"),

@@ -150,6 +150,46 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
+  func `redoing every undone change leads forward through every state`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var states = [try contents()]
+    for _ in 0..<30 {
+      let before = store.newestChange
+      try? changeSomething(using: &random)
+      if store.newestChange != before { states.append(try contents()) }
+    }
+    for _ in 0..<2 {
+      for state in states.dropLast().reversed() {
+        try store.undo(store.newestChange)
+        #expect(try contents() == state)
+      }
+      for state in states.dropFirst() {
+        try store.redo(store.newestChange + 1)
+        #expect(try contents() == state)
+      }
+    }
+    #expect(try contents() == states.last)
+  }
+
+  @Test func `nothing is redone after another change, but after a change without effect`() throws {
+    _ = try store.add([.of("one")], to: .calm)
+    _ = try store.add([.of("two")], to: .calm)
+    try store.undo(2)
+    #expect(throws: PlayerError.self) { try store.redo(3) }
+    #expect(throws: PlayerError.self) { try store.redo(1) }
+    _ = try store.add([.of("one")], to: .calm)
+    try store.redo(2)
+    #expect(store.moods(of: .of("two")) == [.calm])
+    #expect(try store.filings(by: 2...2).flatMap(\.tracks).map(\.persistentID) == [.of("two")])
+    try store.undo(2)
+    _ = try store.rate([.of("one")], 3)
+    #expect(throws: PlayerError.self) { try store.redo(2) }
+    try store.undo(2)
+    try store.redo(2)
+    #expect(store.marks(of: .of("one")).rating == 3)
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
   func `the songs that a change files and removes are known exactly`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for mood in [rainy, sunny] { try store.create(mood, look: nil) }

@@ -104,6 +104,48 @@ import Testing
     #expect(states.isEmpty)
   }
 
+  @Test func `tracks are inserted after a place, at the start, or at the end, and that is redone`()
+    throws
+  {
+    try store.create(tea)
+    try store.add([.of("a"), .of("b")], to: tea)
+    try store.insert([.of("c"), .of("d")], after: places("a").first, in: tea)
+    #expect(try titles() == "acdb")
+    try store.insert([.of("e")], after: nil, in: tea)
+    #expect(try titles() == "eacdb")
+    try store.insert([.of("f")], after: .max, in: tea)
+    #expect(try titles() == "eacdbf")
+    _ = try store.remove(places("c") + places("e"), from: tea)
+    for state in ["eacdbf", "eacdb", "acdb", "ab", ""] {
+      try store.undo(store.newestChange)
+      #expect(try titles() == state)
+    }
+    for state in ["ab", "acdb", "eacdb", "eacdbf", "adbf"] {
+      try store.redo(store.newestChange + 1)
+      #expect(try titles() == state)
+    }
+    for state in ["eacdbf", "eacdb"] {
+      try store.undo(store.newestChange)
+      #expect(try titles() == state)
+    }
+  }
+
+  @Test(arguments: [
+    ("de", -2, "adebc"), ("de", Int.min, "deabc"), ("bd", 1, "acbed"), ("bd", -9, "badce"),
+    ("a", Int.max, "bcdea"), ("abcde", 1, "abcde"), ("", 1, "abcde"), ("e", 1, "abcde"),
+  ])
+  func `places move together, keep their distances, and stop at both ends`(
+    moved: String, rows: Int, result: String
+  ) throws {
+    try store.create(tea)
+    try store.add(["a", "b", "c", "d", "e"].map { .of($0) }, to: tea)
+    let number = store.newestChange
+    try store.shift(moved.flatMap { try places("\($0)") }, by: rows, in: tea)
+    #expect(try titles() == result)
+    #expect((store.newestChange > number) == (result != "abcde"))
+    #expect(throws: PlayerError.self) { try store.shift([.max], by: 1, in: tea) }
+  }
+
   @Test func `undoing one change reverts all that it added, changed and removed`() throws {
     try store.create(tea)
     try store.add([.of("a"), .of("b")], to: tea)

@@ -58,7 +58,7 @@ struct CommandRules {
         now.monotonicNanoseconds - $0.value.monotonicNanoseconds < Self.longestInterruption
       }
     case .transport(.setState(to: .playing)), .transport(.togglePlayback), .transport(.playEntry),
-      .setQueue(_, play: true), .beginSorting:
+      .transport(.startOver), .setQueue(_, play: true, fromStart: _), .playNow, .beginSorting:
       // The listener wants to hear something despite the requests for silence. The same holds for a
       // toggle: during an interruption it never pauses.
       interruptions = [:]

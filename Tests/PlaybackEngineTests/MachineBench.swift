@@ -19,6 +19,10 @@ struct MachineBench {
   var watchesOutputs = false
   private(set) var isAwaitingOutput = false
   private(set) var hasExited = false
+  /// Where tracks were left, as far as that was to be stored.
+  private(set) var places: [PersistentID: Double] = [:]
+  /// The last place that was left to start over.
+  private(set) var left: LeftPlace?
   /// All inputs so far, to explain a failure.
   private(set) var inputs: [PlaybackMachine.Input] = []
   /// What must hold for the machine's commands.
@@ -34,9 +38,11 @@ struct MachineBench {
     self.init(names: names)
   }
 
-  init(names: [String], rule: ListenRule = .listenBrainz) {
+  init(
+    names: [String], rule: ListenRule = .listenBrainz, resuming: ResumePlaces = ResumePlaces()
+  ) {
     let count = Mutex(0)
-    machine = PlaybackMachine(output: "silent", seed: 1, listenRule: rule) {
+    machine = PlaybackMachine(output: "silent", seed: 1, listenRule: rule, resuming: resuming) {
       count.withLock {
         $0 += 1
         return "session \($0)"
@@ -133,6 +139,8 @@ struct MachineBench {
       case .stopAwaitingOutput:
         isAwaitingOutput = false
         timers[.retry] = nil
+      case .keepPlace(let song, let seconds): places[song] = seconds
+      case .startedOver(let place): left = place
       case .reject(let error): rejected.append(error)
       case .exit: hasExited = true
       }

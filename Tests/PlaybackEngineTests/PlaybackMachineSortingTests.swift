@@ -155,7 +155,9 @@ import Testing
     let edits: [PlaybackMachine.Input] = [
       .append([Bench.track("d")], continuing: false), .playNext([Bench.track("d")]),
       .queueEdit(.removeFromQueue(entries: [id])),
-      .queueEdit(.moveInQueue(entries: [id], before: nil)), .queueEdit(.undoQueue),
+      .insert([Bench.track("d")], after: id),
+      .queueEdit(.moveInQueue(entries: [id], before: nil)), .queueEdit(.undoQueue), .redoQueue,
+      .queueEdit(.shiftInQueue(entries: [id], by: 1)), .queueEdit(.playQueuedNext(entries: [id])),
       .beginSorting(Self.songs),
     ]
     for edit in edits { bench.send(edit) }

@@ -30,7 +30,7 @@ struct RandomEdits {
 
   /// Makes one more edit.
   mutating func edit() {
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: changes.append(queue.replace(with: tracks()))
     case 1, 2, 3: changes.append(queue.append(tracks()))
     case 4: changes.append(queue.insertNext(tracks()))
@@ -43,6 +43,13 @@ struct RandomEdits {
       if let change = queue.arrange(queue.entries.map(\.id).shuffled(using: &random)) {
         changes.append(change)
       }
+    case 13:
+      let (ids, rows) = (ids(), Int.random(in: -5...5, using: &random))
+      if let change = queue.shift(ids, by: rows) { changes.append(change) }
+    case 14: if let change = queue.moveNext(ids()) { changes.append(change) }
+    case 15:
+      let (tracks, target) = (tracks(), ids().first)
+      changes.append(queue.insert(tracks, after: target))
     case 11:
       if let id = ids().first { _ = queue.update(id, to: PlayQueueTests.track("new \(names)")) }
     default:

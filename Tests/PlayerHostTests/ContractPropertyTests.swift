@@ -150,7 +150,15 @@ private struct Requests {
     case 26: .mood(.createMood(mood: mood(), look: nil))
     case 27: .mood(.editMood(mood: mood(), look: MoodLook(key: pick([nil, 0, 5, 9, .max]))))
     case 28: .mood(.renameMood(mood: mood(), to: mood()))
-    case 29: .mood(.deleteMood(mood: mood()))
+    case 29:
+      pick([
+        .mood(.deleteMood(mood: mood())),
+        .mood(.shiftInMood(mood: mood(), songs: [.ofSound("a")], by: pick([.min, 1, .max]))),
+        .mood(
+          .moveInMood(mood: mood(), songs: [.ofSound("a")], before: pick([nil, .ofSound("b")]))),
+        .moodFiling(
+          .insertIntoMood(mood: mood(), tracks: [reference()], after: pick([nil, .ofSound("b")]))),
+      ])
     case 30: .mark(.setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()]))
     case 31:
       pick([
@@ -165,8 +173,18 @@ private struct Requests {
       ])
     case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))
-    case 34: .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()])))
-    case 35: .queueFill(.playNext(content: content()))
+    case 34:
+      pick([
+        .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()]))),
+        .queueEdit(.shiftInQueue(entries: [entry(), entry()], by: pick([.min, -1, 2, .max]))),
+        .queueEdit(.playQueuedNext(entries: [entry(), entry()])),
+      ])
+    case 35:
+      pick([
+        .queueFill(.playNext(content: content())), .queueFill(.playNow(content: content())),
+        .queueFill(.insertIntoQueue(content: content(), after: pick([nil, entry()]))),
+        .undo(.redo),
+      ])
     case 36:
       pick([.transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false))])
     case 37: .transport(.setSleepTimer(minutes: pick([nil, number()])))
@@ -197,9 +215,17 @@ private struct Requests {
     case 45: .playlist(.addToPlaylist(playlist: playlist(), tracks: [reference(), reference()]))
     case 46: .playlist(.removeFromPlaylist(playlist: playlist(), places: [place(), place()]))
     case 47:
-      .playlist(
-        .moveInPlaylist(
-          playlist: playlist(), places: [place(), place()], before: pick([nil, place()])))
+      pick([
+        .playlist(
+          .moveInPlaylist(
+            playlist: playlist(), places: [place(), place()], before: pick([nil, place()]))),
+        .playlist(
+          .shiftInPlaylist(
+            playlist: playlist(), places: [place(), place()], by: pick([.min, -1, 1, .max]))),
+        .playlist(
+          .insertIntoPlaylist(
+            playlist: playlist(), tracks: [reference()], after: pick([nil, place()]))),
+      ])
     case 48:
       pick([
         .playlist(.renamePlaylist(playlist: playlist(), to: playlist())),

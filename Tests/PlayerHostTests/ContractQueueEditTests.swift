@@ -29,7 +29,10 @@ extension SystemPlayerContractTests {
       let log = try bench.play("a", "b")
       let more = [try bench.makeTrack("x"), try bench.makeTrack("y")]
       let reply = try bench.perform(.queueFill(.playNext(content: .paths(paths: more))))
-      #expect(reply == .queued(result: QueueResult(added: 2, skipped: [], skippedCount: 0)))
+      let place = QueueInsertion(index: 1, ahead: 0)
+      #expect(
+        reply
+          == .queued(result: QueueResult(added: 2, skipped: [], skippedCount: 0, place: place)))
       #expect(try titles(bench) == "axyb")
       let next = bench.player.ask(.transport(.next))
       try bench.hear(log)

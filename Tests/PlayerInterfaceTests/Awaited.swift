@@ -38,7 +38,7 @@ enum Awaited: CaseIterable {
     case .drawReportCover: self = .reportCover
     case .readPhotos: self = .songPhotos
     case .readReport: self = .report
-    case .readDetails: self = .details
+    case .readDetails, .readStatistics: self = .details
     case .readTags: self = .tags
     case .planTags: self = .tagPreview
     case .writeTags: self = .tagsWritten
@@ -59,7 +59,7 @@ enum Awaited: CaseIterable {
     case .rows: self = .queueRows
     case .marking: self = .queueMarks
     case .match: self = .queueMatch
-    case .queueOrder: self = .queueOrder
+    case .queueOrder, .unsorting: self = .queueOrder
     case .lyrics: self = .lyrics
     case .spectrum: self = .spectrum
     case .headphones: self = .headphones
@@ -68,8 +68,8 @@ enum Awaited: CaseIterable {
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
     // The results of these are reported wherever the listener is by then.
-    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .added, .said, .leading,
-      .sorting, .trash, .reread, .command:
+    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,
+      .said, .leading, .sorting, .trash, .reread, .command:
       return nil
     }
   }
@@ -77,8 +77,8 @@ enum Awaited: CaseIterable {
   private init?(_ rowsAction: RowFetch.RowsAction) {
     switch rowsAction {
     case .mark: self = .markedRows
-    // These take effect wherever the listener is by then.
-    case .play, .file, .add: return nil
+    // These take effect wherever the listener is by then, except that nothing opens on another screen.
+    case .play, .enqueue, .file, .add, .rate, .favourite, .open, .trash: return nil
     }
   }
 
@@ -88,6 +88,7 @@ enum Awaited: CaseIterable {
     case .reply(_, .success(let reply)): answered(by: reply)
     case .rows: [.rows, .markedRows]
     case .rowFound: [.match, .playingTrackRoute]
+    case .foundElsewhere: [.match]
     case .cover: [.cover]
     case .photo: [.photo]
     case .reportCover: [.reportCover]
@@ -119,7 +120,7 @@ enum Awaited: CaseIterable {
     case .playlists: [.playlists]
     case .savedQueries: [.savedQueries]
     case .libraryFolders: [.libraryFolders]
-    case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .scanned,
+    case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .redone, .scanned,
       .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
       []
     }

@@ -55,7 +55,7 @@ struct DetailsTests {
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `rows of every list have details, and anything but a file has none`() throws {
+  @Test func `rows of every list have details, and anything but music has none`() throws {
     var (conversation, _) = open()
     conversation.press(.escape, .function(5), .character("e"))
     guard case .readDetails(let track, _)? = conversation.effects.last else {
@@ -64,7 +64,7 @@ struct DetailsTests {
     }
     #expect(track == Fixture.queue[1].entry.track)
     conversation.press(.escape)
-    for key in [2, 7, 8, 1] {
+    for key in [7, 8, 1] {
       conversation.forget()
       conversation.press(.function(key), .character("e"))
       #expect(conversation.effects.allSatisfy { if case .readDetails = $0 { false } else { true } })

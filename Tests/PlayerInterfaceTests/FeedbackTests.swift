@@ -23,8 +23,8 @@ struct FeedbackTests {
     return conversation
   }
 
-  /// The screens on which keys are actions; the tag form takes every key as text.
-  static let screens = Screen.allCases.filter { $0 != .tags }
+  /// The screens on which keys are actions; the tag form and the menu take every key as text.
+  static let screens = Screen.allCases.filter { $0 != .tags && $0 != .actions }
 
   @Test(
     arguments: [
@@ -41,14 +41,19 @@ struct FeedbackTests {
     }
   }
 
-  @Test func `a queued track is not added again, and the keys that move it are named`() {
+  @Test func `a queued track is moved instead of added again`() {
     var conversation = attached()
-    for key: Character in ["a", "i"] {
-      conversation.press(.function(3), .character(key))
-      #expect(
-        conversation.model.message?.text
-          == "This track is already in the queue; K and J move it.")
-    }
+    conversation.press(.function(3), .character("i"))
+    #expect(conversation.model.message?.text == "This track is already playing.")
+    let third = EntryID(rawValue: 3)
+    conversation.press(.home, .down, .down)
+    conversation.forget()
+    conversation.press(.character("i"))
+    #expect(conversation.asked == [.queueEdit(.playQueuedNext(entries: [third]))])
+    #expect(conversation.model.message?.text.hasPrefix("Moved to play next: 🎵 Dance") == true)
+    conversation.forget()
+    conversation.press(.character("a"))
+    #expect(conversation.asked == [.queueEdit(.moveInQueue(entries: [third], before: nil))])
     conversation.press(.character("P"))
     #expect(
       conversation.model.message?.text
@@ -155,7 +160,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [
-    "n", "p", " ", ",", ".", "$", "f", "*",
+    "n", "p", " ", ",", ".", "$", "^", "f", "*",
   ])
   func `with nothing playing, keys that need a track say so`(key: String) {
     var conversation = attached(playing: nil)

@@ -291,7 +291,7 @@ struct Conversation {
     case .findRow(let search, let tag) where search.track != nil:
       .rowFound(tag, .success(places.isEmpty ? nil : places.removeFirst()))
     case .findRow(let search, let tag):
-      answersSearches ? .rowFound(tag, .success(find(search))) : nil
+      answersSearches ? answer(search, tag) : nil
     case .readSettings: .settings(settings)
     default: reading(effect)
     }
@@ -328,6 +328,20 @@ struct Conversation {
     searchTags = []
   }
 
+  /// The answer to a search: a row of the list, or else the first match in its areas.
+  private func answer(_ search: RowSearch, _ tag: RequestTag) -> AppEvent {
+    if search.areas.isEmpty || !search.isRepeated, let row = find(search) {
+      return .rowFound(tag, .success(row))
+    }
+    for area in search.areas.dropFirst() + search.areas.prefix(1) {
+      let texts = lists[area.source, default: []].map(\.searchedTexts)
+      guard let row = Self.place(in: texts, of: search.text, 0, false) else { continue }
+      let path = TrackPath("/music/\(texts[row][0])")
+      return .foundElsewhere(tag, DistantMatch(path: path, column: area.column))
+    }
+    return .rowFound(tag, .success(nil))
+  }
+
   private func find(_ search: RowSearch) -> Int? {
     let texts: [[String]] =
       switch search.place {
@@ -351,7 +365,11 @@ struct Conversation {
   private func answer(_ question: ListQuestion) -> ListAnswer {
     let rows = lists[question.source] ?? []
     return ListAnswer(
-      total: rows.count, rows: Array(rows.dropFirst(question.offset).prefix(question.limit)))
+      total: rows.count, rows: Array(rows.dropFirst(question.offset).prefix(question.limit)),
+      numbers: TrackNumbers(rows.lazy.compactMap(\.item?.track)),
+      hasYears: rows.contains { row in
+        if case .group(let group) = row { group.year != nil } else { false }
+      })
   }
 
   private func answer(_ request: PlayerRequest) -> PlayerReply? {
@@ -370,7 +388,8 @@ struct Conversation {
           queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
           rows: [found].compactMap(\.self)))
     case .lyrics: return .lyrics(lyrics: lyrics)
-    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
+    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)),
+      .moodFiling(.insertIntoMood(let mood, _, _)):
       return .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
     case .mood: return .moods(moods: moods)
     case .playlist: return .playlists(playlists: playlists)
@@ -383,10 +402,12 @@ struct Conversation {
     case .spectrum: return spectrum.map(PlayerReply.spectrum)
     case .mark: return .marked(change: MarkChange(changed: 1, unchanged: 0))
     case .file: return .filesChanged(change: FileChange(changed: 1, refused: []))
-    case .undo: return .undone(what: "the last change")
+    case .undo(.undo): return .undone(what: "the last change")
+    case .undo(.redo): return .redone(what: "the last change")
     case .snapshot: return .snapshot(snapshot: model.snapshot)
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
-    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue):
+    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue), .queueEdit(.playQueuedNext),
+      .queueEdit(.moveInQueue):
       return .snapshot(snapshot: model.snapshot)
     default: return nil
     }

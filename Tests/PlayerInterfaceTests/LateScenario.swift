@@ -91,7 +91,7 @@ extension LateScenario {
   }
 
   static func found(_ text: String) -> ListSource {
-    .tracks(LibraryQuery(condition: .text(nil, .init(text, .words))))
+    .hits(LibraryQuery(condition: .text(nil, .init(text, .words))))
   }
 
   static let lists: [ListSource: [ListRow]] = {

@@ -74,7 +74,7 @@ extension Fixture {
     lists[.folder("/music")] = [folder("Jazz", "/music/Jazz")] + rows
     lists[.folder("/music/Jazz")] = Array(rows.prefix(2))
     for playlist in playlists { lists[.playlist(playlist.name)] = rows }
-    lists[.tracks(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
+    lists[.hits(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
     lists[.records(of: nil)] = (0..<40).map { index in
       .record(
         ListRow.Record(

@@ -86,10 +86,39 @@ struct ListSearchTests {
     conversation.type("xyz")
     #expect(text(conversation).contains("No match: xyz"))
     #expect(selected(conversation) == 1)
-    conversation.press(.enter)
-    #expect(conversation.model.message?.text == "No match: xyz")
-    conversation.press(.control("n"))
-    #expect(conversation.model.message?.text == "No match: xyz")
+    conversation.press(.enter, .character("a"), .enter)
+    #expect(conversation.model.mode == .searching, "the next key must not act on this row")
+    #expect(conversation.asked.allSatisfy { if case .queueWindow = $0 { true } else { false } })
+    #expect(text(conversation).contains("No match: xyza"))
+    conversation.press(.escape)
+    #expect(conversation.model.mode == .normal && selected(conversation) == 1)
+  }
+
+  @Test func `keys after Enter wait for the match, and have no effect without one`() {
+    for found in [3, nil] {
+      var conversation = open(4)
+      conversation.press(.enter)
+      conversation.lists[.mood(.happy)] = Fixture.rows
+      conversation.change(.moodsChanged) { $0.moodsRevision += 1 }
+      conversation.answersSearches = false
+      conversation.press(.character("/"))
+      conversation.type("x")
+      conversation.press(.enter, .character("i"))
+      conversation.forget()
+      #expect(conversation.model.mode == .searching)
+      conversation.send(.rowFound(RequestTag(rawValue: 0), .success(1)))
+      #expect(conversation.asked.isEmpty, "an answer to another question")
+      guard let tag = tag(conversation) else { return }
+      conversation.send(.rowFound(tag, .success(found)))
+      #expect(conversation.asked.count == (found == nil ? 0 : 1))
+      #expect(conversation.model.mode == (found == nil ? .searching : .normal))
+      #expect(selected(conversation) == found ?? 0)
+    }
+  }
+
+  /// The tag of the search that is waiting for an answer.
+  private func tag(_ conversation: Conversation) -> RequestTag? {
+    (0..<200).map(RequestTag.init).first { conversation.model.screens.find.isWaiting(for: $0) }
   }
 
   @Test func `a browser is searched in its active column`() {

@@ -143,10 +143,10 @@ struct MarkTests {
     #expect(text(conversation).contains("Esc unmark"))
   }
 
-  @Test func `only tracks can be marked, and only a limited number`() {
-    var conversation = open(2)
+  @Test func `only tracks and groups can be marked, and only a limited number`() {
+    var conversation = open(4)
     conversation.type("y")
-    #expect(conversation.model.message?.text == "Only tracks can be marked.")
+    #expect(conversation.model.message?.text == "Only tracks and groups of tracks can be marked.")
     var many = open(3)
     many.change { $0.queueCount = 100_000 }
     many.type("~")

@@ -227,18 +227,48 @@ struct MouseTests {
     dragRow(&conversation, x, from: y, to: y + 3)
     let id = { EntryID(rawValue: $0) }
     #expect(
-      conversation.asked == [.queueEdit(.moveInQueue(entries: [id(3)], before: id(7)))])
+      conversation.asked == [.queueEdit(.shiftInQueue(entries: [id(3)], by: 3))])
     #expect(conversation.model.screens.queue.position.selected == 5)
     conversation.forget()
     dragRow(&conversation, x, from: y + 3, to: 0)
     #expect(
-      conversation.asked.first == .queueEdit(.moveInQueue(entries: [id(3)], before: id(1))))
+      conversation.asked.first == .queueEdit(.shiftInQueue(entries: [id(3)], by: -5)))
     conversation.forget()
     dragRow(&conversation, x, from: y, to: y)
     #expect(conversation.asked == [])
   }
 
-  @Test func `a track of a playlist can be dragged, one of a mood cannot`() throws {
+  @Test func `an album is dragged to a mood's button, and to the queue's tab`() throws {
+    var conversation = open(2)
+    conversation.press(.enter)
+    conversation.forget()
+    let album = try place(of: "Blue Hours", in: conversation)
+    func drag(to end: (x: Int, y: Int), _ sentence: String) {
+      conversation.send(.terminal(.mouse(MouseEvent(.press, x: album.x, y: album.y))))
+      conversation.send(.terminal(.mouse(MouseEvent(.drag, x: end.x, y: end.y))))
+      #expect(conversation.model.message?.text == sentence)
+      #expect(conversation.asked == [], "while the button is down")
+      conversation.send(.terminal(.mouse(MouseEvent(.release, x: end.x, y: end.y))))
+    }
+    drag(to: try place(of: "2 ● calm", in: conversation), "File under calm")
+    let tracks = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
+    #expect(
+      conversation.asked == [
+        .moodFiling(.addToMood(mood: .calm, tracks: tracks.map { TrackReference($0.track) }))
+      ])
+    conversation.forget()
+    conversation.now = Fixture.after(1)
+    drag(to: try place(of: "Queue", in: conversation), "Add to the queue")
+    let condition = QueryCondition.all([
+      Fixture.condition("The Lanterns"), Fixture.condition("Blue Hours"),
+    ])
+    #expect(
+      conversation.asked == [
+        .queueFill(.appendToQueue(content: .query(query: LibraryQuery(condition: condition))))
+      ])
+  }
+
+  @Test func `tracks of a mood and of a playlist can be dragged`() throws {
     var conversation = Conversation(Fixture.model())
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
@@ -247,15 +277,15 @@ struct MouseTests {
     conversation.forget()
     let rows = conversation.model.layout.rows
     dragRow(&conversation, rows.maxX - 20, from: rows.y, to: rows.y + 1)
-    #expect(conversation.asked == [])
+    let song = try #require(Fixture.queue[5].entry.track.persistentID)
+    #expect(conversation.asked == [.mood(.shiftInMood(mood: .calm, songs: [song], by: 1))])
     conversation.press(.character("h"), .down, .down, .down, .enter)
     conversation.now = Fixture.after(1)
     conversation.forget()
     dragRow(&conversation, rows.maxX - 20, from: rows.y, to: rows.y + 2)
     #expect(
       conversation.asked == [
-        .playlist(
-          .moveInPlaylist(playlist: Fixture.playlists[0].name, places: [10], before: 13))
+        .playlist(.shiftInPlaylist(playlist: Fixture.playlists[0].name, places: [10], by: 2))
       ])
   }
 

@@ -323,7 +323,7 @@ struct NameTests {
     var conversation = selecting("calm")
     conversation.press(.character("F"))
     #expect(conversation.asked == [radio])
-    #expect(conversation.model.message?.text == "Radio: calm")
+    #expect(conversation.model.message?.text == "Radio: calm; u brings back your queue of 8")
     conversation = attached()
     conversation.type("F2")
     #expect(conversation.asked == [radio])

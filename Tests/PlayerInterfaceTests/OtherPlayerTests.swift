@@ -36,12 +36,15 @@ import Testing
   }
 
   @Test func `it is shown in one line with its key, at every size`() {
-    let wide = foot(attached(Self.other()))
+    let wide = foot(attached(Self.other(), width: 120, height: 30))
     #expect(wide.contains("also playing: Teardrop — Massive Attack (Mozilla Firefox)"))
     #expect(wide.contains("@ pause, file"))
+    let usual = foot(attached(Self.other()))
+    #expect(usual.contains("also playing: Teardrop… (Mozilla Firefox)   @ pause, file"))
+    #expect(usual.contains("d leave   q quit"))
     let narrow = foot(attached(Self.other(), width: 30, height: 8))
     #expect(narrow.hasPrefix("also playing: Teardrop"))
-    let plain = foot(attached(Self.other(), glyphs: .ascii))
+    let plain = foot(attached(Self.other(), width: 120, height: 30, glyphs: .ascii))
     #expect(plain.contains("Teardrop - Massive Attack (Mozilla Firefox)"))
     #expect(!foot(attached(nil)).contains("also playing"))
   }

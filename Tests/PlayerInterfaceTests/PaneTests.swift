@@ -7,10 +7,12 @@ import Testing
 /// The panes beside the lists: how they grow, and how keys change them.
 struct PaneTests {
   private func layout(
-    _ width: Int, _ height: Int, showsList: Bool = true, _ panes: PaneArrangement = .init()
+    _ width: Int, _ height: Int, showsList: Bool = true, hasLyrics: Bool = true,
+    _ panes: PaneArrangement = .init()
   ) -> Layout {
     Layout(
-      CellSize(width: width, height: height), showsList: showsList, showsCover: true, panes: panes)
+      CellSize(width: width, height: height), showsList: showsList, showsCover: true,
+      hasLyrics: hasLyrics, panes: panes)
   }
 
   /// Everything in a layout, none of which may cover another.
@@ -34,7 +36,6 @@ struct PaneTests {
         if !here.cover.isEmpty, isBeside(here) == isBeside(higher) {
           #expect(higher.height(of: .lyric) >= here.height(of: .lyric), "\(width)x\(height)")
         }
-        guard width != 159 || !showsList else { continue }
         let wider = layout(width + 1, height, showsList: showsList)
         #expect(wider.cover.height >= here.cover.height, "\(width)x\(height)")
       }
@@ -48,11 +49,73 @@ struct PaneTests {
     #expect(layout(200, 50, showsList: false).cover.height > 30)
   }
 
-  @Test func `from 160 columns on the lyrics have a column of their own`() {
-    #expect(layout(159, 50).lyricsFrame.isEmpty)
-    let wide = layout(160, 50)
-    #expect(wide.lyricsFrame.width >= 40 && wide.panelFrame.width >= 46 && wide.frame.width >= 50)
-    #expect(wide.panelFrame.maxX == wide.lyricsFrame.x && wide.lyricsFrame.maxX == 160)
+  @Test func `from 160 columns on the list gets the width`() {
+    for height in [20, 45, 50, 90] {
+      for width in 160...400 {
+        let without = layout(width, height, hasLyrics: false)
+        #expect(without.frame.width >= 100 && without.lyricsFrame.isEmpty, "\(width)")
+        #expect(without.frame.width == layout(width - 1, height, hasLyrics: false).frame.width + 1)
+        #expect(layout(width, height).frame.width >= 100, "\(width)")
+      }
+    }
+  }
+
+  @Test func `lyrics have a column of their own if the list keeps 100 columns`() {
+    #expect(layout(199, 50).lyricsFrame.isEmpty)
+    #expect(layout(199, 50).height(of: .lyric) > 0, "they are with the playing track")
+    for width in 200...400 {
+      let wide = layout(width, 50)
+      #expect(wide.lyricsFrame.width >= 40 && wide.panelFrame.width >= 46)
+      #expect(wide.panelFrame.maxX == wide.lyricsFrame.x && wide.lyricsFrame.maxX == width)
+    }
+    var panes = PaneArrangement()
+    panes.showsLyrics = false
+    #expect(layout(200, 50, panes).lyricsFrame.isEmpty)
+    panes = PaneArrangement()
+    panes.widening = PaneArrangement.step
+    #expect(layout(200, 50, panes).lyricsFrame.isEmpty, "the listener wants a wider panel")
+  }
+
+  @Test func `the playing track has the same place with and without a column of lyrics`() {
+    for (width, height) in [(200, 50), (240, 45), (300, 90), (200, 24)] {
+      let (with, without) = (layout(width, height), layout(width, height, hasLyrics: false))
+      #expect(with.panelFrame.width == without.panelFrame.width)
+      #expect(with.cover.width == without.cover.width && with.cover.y == without.cover.y)
+      #expect(with.area(of: .progress)?.y == without.area(of: .progress)?.y)
+      #expect(with.rows.height == without.rows.height)
+    }
+  }
+
+  @Test func `a column of lyrics appears only for a track that has some`() {
+    var conversation = Conversation(Fixture.model(width: 200, height: 50), lyrics: Fixture.lyrics)
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    #expect(conversation.model.layout.lyricsFrame.width == 40)
+    conversation.keepsBack = { effect, _ in
+      if case .request(.lyrics, _) = effect { true } else { false }
+    }
+    conversation.change { $0.item = Fixture.queue[2].entry }
+    #expect(!conversation.model.layout.lyricsFrame.isEmpty, "until the answer, nothing moves")
+    conversation.lyrics = Lyrics(synced: true, lines: [Lyrics.Line(time: 1, text: "")])
+    for answer in conversation.takeKeptBack(answeredNow: true) { conversation.send(answer) }
+    #expect(conversation.model.layout.lyricsFrame.isEmpty, "an empty line is nothing to show")
+    #expect(conversation.model.layout.frame.width == 140)
+    conversation.lyrics = Fixture.lyrics
+    conversation.change { $0.item = Fixture.queue[3].entry }
+    #expect(!conversation.model.layout.lyricsFrame.isEmpty)
+    conversation.change { $0.item = nil }
+    #expect(conversation.model.layout.lyricsFrame.isEmpty)
+  }
+
+  @Test(arguments: [2, 3, 4, 6, 7])
+  func `at 160 columns every list has its columns`(key: Int) {
+    var conversation = Conversation(Fixture.model(width: 160, height: 45), lyrics: Fixture.lyrics)
+    conversation.lists = Fixture.lists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(key))
+    let model = conversation.model
+    #expect(model.layout.frame.width == 100 && model.layout.lyricsFrame.isEmpty)
+    guard key == 2 else { return }
+    #expect(BrowserPane.places(of: model.screens.library.browser, in: model.layout.rows).count == 3)
   }
 
   @Test func `nothing covers anything else, whatever is hidden and resized`() {
@@ -66,7 +129,7 @@ struct PaneTests {
               panes.widening = widening
               let layout = Layout(
                 CellSize(width: width, height: height), showsList: showsList, showsCover: true,
-                showsSpectrum: spectrum, panes: panes)
+                showsSpectrum: spectrum, hasLyrics: widening == 0, panes: panes)
               let all = areas(layout)
               for (index, area) in all.enumerated() {
                 #expect(area.maxX <= width && area.maxY <= height && area.x >= 0)

@@ -72,7 +72,7 @@ import Testing
     let track = Fixture.queue[0].entry.track
     #expect(
       conversation.asked == [
-        .queueFill(.setQueue(content: .tracks(tracks: [track]), play: true)),
+        .queueFill(.playNow(content: .tracks(tracks: [track]))),
         .transport(.seek(seconds: 83.4, entry: nil)),
       ])
     guard conversation.model.screens.over(PhotosView.self) != nil else {

@@ -122,7 +122,7 @@ struct QueueListTests {
         _ = $0.nextRequest()
       },
       { $0.move(by: 30) },
-      { _ = $0.marks.toggle(ChosenTrack(window(0, 1, total: 100).rows[0]), at: 0) },
+      { _ = $0.marks.toggle(.track(ChosenTrack(window(0, 1, total: 100).rows[0])), at: 0) },
       { $0.noteSorted(by: LibraryOrder(.title), snapshot(100)) },
     ]
     for (number, use) in uses.enumerated() {

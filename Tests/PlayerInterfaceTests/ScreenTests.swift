@@ -181,8 +181,8 @@ struct ScreenTests {
     conversation.press(.character("J"), .character("x"))
     #expect(
       conversation.asked == [
-        .playlist(.moveInPlaylist(playlist: playlist, places: [11], before: 13)),
-        .playlist(.removeFromPlaylist(playlist: playlist, places: [12])),
+        .playlist(.shiftInPlaylist(playlist: playlist, places: [11], by: 1)),
+        .playlist(.removeFromPlaylist(playlist: playlist, places: [11])),
       ])
   }
 
@@ -192,7 +192,7 @@ struct ScreenTests {
     conversation.type("rain")
     #expect(
       conversation.read.last?.source
-        == .tracks(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
+        == .hits(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
     #expect(text(conversation).contains("1 of 8"))
     conversation.type(" year:x")
     #expect(text(conversation).contains("is not understood"))
@@ -206,8 +206,7 @@ struct ScreenTests {
     conversation.press(.enter)
     #expect(
       conversation.asked.last
-        == .queueFill(
-          .setQueue(content: .paths(paths: paths(Fixture.rows.dropFirst())), play: true)))
+        == .queueFill(.playNow(content: .paths(paths: [paths(Fixture.rows)[1]]))))
     conversation.press(.escape)
     #expect(conversation.model.screens.search.typed.isEmpty)
     conversation.press(.escape)
@@ -246,7 +245,7 @@ struct ScreenTests {
       return
     }
     #expect(
-      question.source == .tracks(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
+      question.source == .hits(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
   }
 
   @Test(arguments: [

@@ -10,5 +10,5 @@ extension Screens {
   var visible: Screen { type(of: shown).screen }
 
   /// The tracks that keys apply to.
-  var chosenTracks: [ChosenTrack] { tab.chosen }
+  var chosenTracks: [ChosenTrack] { tab.chosenRows.compactMap(\.track) }
 }

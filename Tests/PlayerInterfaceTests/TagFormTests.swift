@@ -251,6 +251,8 @@ struct TagFormTests {
       #expect(!conversation.model.screens.isCovered)
     }
     conversation.press(.function(8), .character("D"))
-    #expect(conversation.model.message?.text == "Select a track to move its file to the trash.")
+    #expect(
+      conversation.model.message?.text
+        == "Select a track, album or other group to move its files to the trash.")
   }
 }

@@ -34,8 +34,8 @@ struct TrackColumnsTests {
     #expect(
       leftOut == [
         .language, .bpm, .key, .comment, .grouping, .label, .subtitle, .original, .channels, .bits,
-        .samplerate, .bitrate, .format, .added, .conductor, .movement, .work, .date, .composer,
-        .genre, .plays, .year, .rating, .album, .moods, .artist, .number, .length,
+        .samplerate, .bitrate, .format, .modified, .added, .conductor, .movement, .work, .date,
+        .composer, .genre, .plays, .year, .rating, .album, .moods, .artist, .number, .length,
       ])
     #expect(before == [.title])
   }
@@ -83,6 +83,33 @@ struct TrackColumnsTests {
   func `a column is parsed from its spelling`(text: String, choice: ColumnChoice?) {
     #expect(ColumnChoice(text) == choice)
     if let choice { #expect(choice.text == text) }
+  }
+
+  @Test func `a track that was left shows how far, unless it plays`() {
+    var rows = Fixture.queue
+    rows[1].entry.track.duration = 7200
+    for index in 0..<2 { rows[index].resumesAt = 5400 }
+    for (columns, shown) in [
+      (ColumnList(.title, .length), "1:30:00 of 2:00:00"),
+      (ColumnList([ColumnChoice(.title, .cells(24)), ColumnChoice(.length)]), "at 1:30:00"),
+    ] {
+      let options = InterfaceOptions.wanting { $0.columns.queue = columns }
+      var conversation = Conversation(Fixture.model(options: options), rows: rows)
+      conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+      conversation.press(.function(3))
+      let text = text(conversation)
+      #expect(text.contains(shown))
+      #expect(text.ranges(of: "1:30:00").count == 1, "the playing track has none")
+    }
+  }
+
+  @Test func `on a narrow screen the title has precedence over how far the track was heard`() {
+    var rows = Fixture.queue
+    rows[1].resumesAt = 90
+    var conversation = Conversation(Fixture.model(width: 24), rows: rows)
+    conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+    conversation.press(.function(3))
+    #expect(!text(conversation).contains("1:30 of"))
   }
 
   // MARK: Sorting

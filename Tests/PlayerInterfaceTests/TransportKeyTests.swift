@@ -132,19 +132,15 @@ struct TransportKeyTests {
       Key.character("$"),
       PlayerRequest.transport(.seek(seconds: 192.4, entry: EntryID(rawValue: 2)))
     ),
+    (.character("^"), .transport(.startOver(entry: EntryID(rawValue: 2)))),
     (.character("s"), .transport(.setShuffle(mode: .tracks))),
     (.character("S"), .transport(.setStopAfterItem(isOn: true))),
     (.character("z"), .transport(.setSleepTimer(minutes: 15))), (.character("u"), .undo(.undo)),
     (.character("x"), .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
     (.delete, .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
-    (
-      .character("J"),
-      .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 4)))
-    ),
-    (
-      .character("K"),
-      .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 1)))
-    ),
+    (.control("r"), .undo(.redo)),
+    (.character("J"), .queueEdit(.shiftInQueue(entries: [EntryID(rawValue: 2)], by: 1))),
+    (.character("K"), .queueEdit(.shiftInQueue(entries: [EntryID(rawValue: 2)], by: -1))),
   ])
   func `a key asks the player`(key: Key, request: PlayerRequest) {
     var conversation = attached()
@@ -159,7 +155,7 @@ struct TransportKeyTests {
     #expect(conversation.model.screens.queue.selectedRow?.entry.id == EntryID(rawValue: 2))
     #expect(
       conversation.asked.last
-        == .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 5))))
+        == .queueEdit(.shiftInQueue(entries: [EntryID(rawValue: 2)], by: 1)))
   }
 
   @Test func `the first row moves no further up, the last no further down`() {
@@ -168,8 +164,7 @@ struct TransportKeyTests {
     #expect(conversation.asked.isEmpty)
     conversation.press(.up, .character("J"))
     #expect(
-      conversation.asked == [.queueEdit(.moveInQueue(entries: [EntryID(rawValue: 7)], before: nil))]
-    )
+      conversation.asked == [.queueEdit(.shiftInQueue(entries: [EntryID(rawValue: 7)], by: 1))])
   }
 
   @Test func `rows of a filtered queue are not moved`() {

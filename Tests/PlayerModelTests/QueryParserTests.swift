@@ -77,6 +77,7 @@ import Testing
       ("length:>10m", .number(.length, .init(lower: 600, includesLower: false))),
       ("length:3:30", .number(.length, .init(lower: 210, upper: 210))),
       ("length:1h30m..2:00:00", .number(.length, .init(lower: 5400, upper: 7200))),
+      ("modified:>1y", .number(.modified, .init(lower: 31_536_000, includesLower: false))),
       ("added:<30d", .number(.added, .init(upper: 2_592_000, includesUpper: false))),
       ("played:never", .lacks(.played)),
       ("played:>90d", .number(.played, .init(lower: 7_776_000, includesLower: false))),

@@ -11,6 +11,7 @@ enum RecordedMessages {
     {"request":{"id":5,"request":{"seek":{"seconds":83.5,"entry":1}}}}
     {"request":{"id":6,"request":{"skip":{"seconds":-10}}}}
     {"request":{"id":7,"request":{"playEntry":{"id":1}}}}
+    {"request":{"id":7,"request":{"startOver":{"entry":1}}}}
     {"request":{"id":8,"request":{"setVolume":{"percent":80}}}}
     {"request":{"id":9,"request":{"changeVolume":{"by":-5}}}}
     {"request":{"id":10,"request":{"setRate":{"rate":1.25}}}}
@@ -27,6 +28,7 @@ enum RecordedMessages {
     {"request":{"id":21,"request":{"endInterruption":{"token":"alarm"}}}}
     {"request":{"id":22,"request":{"setOutput":{"name":"silent"}}}}
     {"request":{"id":23,"request":{"setQueue":{"content":{"paths":{"paths":["/home/me/Music"]}},"play":true}}}}
+    {"request":{"id":23,"request":{"setQueue":{"content":{"paths":{"paths":["/home/me/Music"]}},"play":true,"fromStart":true}}}}
     {"request":{"id":24,"request":{"appendToQueue":{"content":{"mood":{"name":"calm"}}}}}}
     {"request":{"id":25,"request":{"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","order":{"key":"year","isDescending":true},"limit":50}}}}}}}
     {"request":{"id":26,"request":{"removeFromQueue":{"entries":[2]}}}}
@@ -123,7 +125,21 @@ enum RecordedMessages {
     {"request":{"id":114,"request":{"forgetRecords":{"of":"/home/me/Pictures","sensor":"photos"}}}}
     {"request":{"id":115,"request":{"scan":{"paths":["/home/me/Music"]}}}}
     {"request":{"id":116,"request":{"matchTracks":{"tracks":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}}}}
-    {"request":{"id":117,"request":{"scanAll":{"paths":["/home/me/Music"]}}}}
+    {"request":{"id":117,"request":{"redo":{}}}}
+    {"request":{"id":118,"request":{"playNow":{"content":{"paths":{"paths":["/home/me/a.mp3"]}}}}}}
+    {"request":{"id":119,"request":{"insertIntoQueue":{"content":{"paths":{"paths":["/home/me/a.mp3"]}},"after":2}}}}
+    {"request":{"id":120,"request":{"insertIntoQueue":{"content":{"paths":{"paths":["/home/me/a.mp3"]}}}}}}
+    {"request":{"id":121,"request":{"shiftInQueue":{"entries":[3,4],"by":-2}}}}
+    {"request":{"id":122,"request":{"playQueuedNext":{"entries":[3,4]}}}}
+    {"request":{"id":123,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}],"after":2}}}}
+    {"request":{"id":124,"request":{"insertIntoPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}
+    {"request":{"id":125,"request":{"shiftInPlaylist":{"playlist":"Evening","places":[2,3],"by":1}}}}
+    {"request":{"id":126,"request":{"shiftInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"by":-1}}}}
+    {"request":{"id":127,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"],"before":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":128,"request":{"moveInMood":{"mood":"calm","songs":["s1:00112233445566778899aabbccddeeff"]}}}}
+    {"request":{"id":129,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}],"after":"s1:0123456789abcdef0123456789abcdef"}}}}
+    {"request":{"id":130,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}]}}}}
+    {"request":{"id":131,"request":{"scanAll":{"paths":["/home/me/Music"]}}}}
     """#)
 
   /// Each reply.
@@ -132,6 +148,7 @@ enum RecordedMessages {
     {"reply":{"id":0,"reply":{"snapshot":{"snapshot":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0}}}}}
     {"reply":{"id":1,"reply":{"queued":{"result":{"added":12,"skipped":[{"path":"/home/me/notes.txt","reason":"/home/me/notes.txt is a text file, not a sound file that Stimmung plays."}],"skippedCount":1,"refusedCount":1,"otherFormats":{"WMA":2}}}}}}
     {"reply":{"id":2,"reply":{"queue":{"window":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false}}]}}}}}
+    {"reply":{"id":2,"reply":{"queue":{"window":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false},"resumesAt":5400}]}}}}}
     {"reply":{"id":3,"reply":{"moods":{"moods":[{"name":"happy","trackCount":3,"look":{"key":1,"color":"yellow","sign":"+"}}]}}}}
     {"reply":{"id":4,"reply":{"moodTracks":{"tracks":[{"persistentID":"s1:00112233445566778899aabbccddeeff","addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":5,"reply":{"moodChanged":{"change":{"mood":"calm","changed":1,"unchanged":0}}}}}
@@ -139,6 +156,8 @@ enum RecordedMessages {
     {"reply":{"id":7,"reply":{"playlists":{"playlists":[{"name":"Evening","trackCount":4}]}}}}
     {"reply":{"id":8,"reply":{"playlistTracks":{"tracks":[{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":9,"reply":{"undone":{"what":"2 tracks filed under calm"}}}}
+    {"reply":{"id":9,"reply":{"redone":{"what":"2 tracks filed under calm"}}}}
+    {"reply":{"id":9,"reply":{"queued":{"result":{"added":2,"skipped":[],"skippedCount":0,"refusedCount":0,"place":{"index":3,"ahead":1}}}}}}
     {"reply":{"id":10,"reply":{"scanned":{"result":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":0,"copies":4,"isComplete":true,"elapsed":0.8}}}}}
     {"reply":{"id":11,"reply":{"libraryFolders":{"folders":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
     {"reply":{"id":12,"reply":{"lyrics":{"lyrics":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}

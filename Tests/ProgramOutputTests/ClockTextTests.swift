@@ -1,3 +1,4 @@
+import PlayerModel
 import ProgramOutput
 import Testing
 
@@ -13,5 +14,14 @@ import Testing
   @Test(arguments: [nil, .nan, .infinity, -1, 1e300])
   func `an invalid time is shown as a placeholder`(seconds: Double?) {
     #expect(clockText(seconds) == "-:--")
+  }
+
+  @Test func `a track that was left shows how far, and whether its length is an estimate`() {
+    var track = Track(path: TrackPath("/a.mp3"), title: "a")
+    track.duration = 7200
+    #expect(lengthText(track, resumingAt: 5400) == "1:30:00 of ~2:00:00")
+    track.isDurationExact = true
+    #expect(lengthText(track, resumingAt: 5400) == "1:30:00 of 2:00:00")
+    #expect(lengthText(track) == "2:00:00")
   }
 }

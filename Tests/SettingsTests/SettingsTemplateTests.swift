@@ -50,6 +50,7 @@ struct SettingsTemplateTests {
       Mirror(reflecting: settings.scrobbling.libreFM),
       Mirror(reflecting: settings.sensor), Mirror(reflecting: settings.headphoneSensor),
       Mirror(reflecting: settings.study), Mirror(reflecting: settings.mpd),
+      Mirror(reflecting: settings.play),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count

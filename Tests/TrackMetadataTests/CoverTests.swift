@@ -48,6 +48,18 @@ import TrackMetadata
     #expect(try Artwork.cover(of: tagged)?.data == jpeg + [7])
   }
 
+  @Test func `whether there is a cover is known without reading it`() throws {
+    #expect(try !Artwork.hasCover(track))
+    let tagged = try folder.write(
+      ID3Tag.version2(4, [.picture(jpeg + [7], type: 3)]), to: "b/tagged.mp3")
+    #expect(try Artwork.hasCover(tagged))
+    try folder.write(Array("no picture".utf8), to: "a/cover.jpg")
+    #expect(try !Artwork.hasCover(track))
+    try folder.write(jpeg, to: "a/folder.jpg")
+    #expect(try Artwork.hasCover(track))
+    #expect(throws: MetadataError.self) { try Artwork.hasCover(folder["c/gone.mp3"]) }
+  }
+
   @Test func `a cover that is a pipe, or huge, is refused and named`() throws {
     let pipe = folder["a/cover.jpg"]
     #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)

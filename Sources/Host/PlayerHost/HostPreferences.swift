@@ -10,15 +10,19 @@ package struct HostPreferences: Hashable, Sendable {
   package var sound: SoundPreferences
   /// When a session counts as a listen.
   package var listenRule: ListenRule
+  /// Which tracks continue where they were left.
+  package var resumeRule: ResumeRule
 
   /// Creates preferences with the default for each setting.
   package init(
     libraryFolders: [TrackPath] = [], ignoredPatterns: [String] = [],
-    sound: SoundPreferences = SoundPreferences(), listenRule: ListenRule = .listenBrainz
+    sound: SoundPreferences = SoundPreferences(), listenRule: ListenRule = .listenBrainz,
+    resumeRule: ResumeRule = ResumeRule()
   ) {
     self.libraryFolders = libraryFolders
     self.ignoredPatterns = ignoredPatterns
     self.sound = sound
     self.listenRule = listenRule
+    self.resumeRule = resumeRule
   }
 }

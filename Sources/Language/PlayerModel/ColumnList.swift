@@ -1,6 +1,6 @@
 /// A column of a track list; the raw value is its name in the settings.
 package enum TrackColumn: String, CaseIterable, Hashable, Sendable {
-  case number, title, artist, album, year, genre, moods, rating, plays, length, added
+  case number, title, artist, album, year, genre, moods, rating, plays, length, added, modified
   case format, bits, samplerate, channels, bitrate
   case composer, conductor, work, movement, date, original, subtitle, bpm, key
   case label, language, grouping, comment

@@ -42,6 +42,8 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case length
     /// By the time of addition to the library, newest last.
     case added
+    /// By the time at which the file was modified, newest last.
+    case modified
     /// By the time of the last listen; tracks without one come first.
     case played
     /// By the number of listens.

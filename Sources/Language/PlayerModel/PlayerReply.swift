@@ -21,6 +21,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case playlistTracks(tracks: [PlaylistTrack])
   /// A change was undone; its description, such as `filing 2 tracks under calm`.
   case undone(what: String)
+  /// A change was redone; its description.
+  case redone(what: String)
   /// The library was updated.
   case scanned(result: ScanResult)
   /// The folders of the library, sorted.
@@ -63,10 +65,12 @@ public struct QueueResult: Codable, Hashable, Sendable {
   public var otherFormats: FormatCounts?
   /// The named folders that are now added to the library and scanned; `nil` if there are none.
   public var newFolders: [TrackPath]?
+  /// Where the tracks are in the queue, or `nil` if that is not known.
+  public var place: QueueInsertion?
 
   public init(
     added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0,
-    otherFormats: FormatCounts? = nil, newFolders: [TrackPath]? = nil
+    otherFormats: FormatCounts? = nil, newFolders: [TrackPath]? = nil, place: QueueInsertion? = nil
   ) {
     self.added = added
     self.skipped = skipped
@@ -74,6 +78,7 @@ public struct QueueResult: Codable, Hashable, Sendable {
     self.refusedCount = refusedCount
     self.otherFormats = otherFormats
     self.newFolders = newFolders
+    self.place = place
   }
 }
 
@@ -87,6 +92,7 @@ extension QueueResult {
     refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
     otherFormats = try values.decodeIfPresent(FormatCounts.self, forKey: .otherFormats)
     newFolders = try values.decodeIfPresent([TrackPath].self, forKey: .newFolders)
+    place = try values.decodeIfPresent(QueueInsertion.self, forKey: .place)
   }
 }
 
@@ -142,12 +148,18 @@ public struct QueueWindow: Codable, Hashable, Sendable {
     public var moods: [MoodName]
     /// The listener's marks of the track.
     public var marks: TrackMarks
+    /// Where the track continues, in seconds, or `nil` if it begins at its start.
+    public var resumesAt: Double?
 
-    public init(index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none) {
+    public init(
+      index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none,
+      resumesAt: Double? = nil
+    ) {
       self.index = index
       self.entry = entry
       self.moods = moods
       self.marks = marks
+      self.resumesAt = resumesAt
     }
   }
 }

@@ -64,7 +64,9 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case length
     /// How long the track has been in the library, in seconds.
     case added
-    /// How long ago the track was last listened to, in seconds.
+    /// How long ago the file was modified, in seconds.
+    case modified
+    /// How long ago the track was last listened to, in seconds; longer than any time if it never was.
     case played
     /// The number of listens.
     case plays

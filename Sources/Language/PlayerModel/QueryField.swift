@@ -50,7 +50,8 @@ enum QueryField: Hashable {
     case .text: "a word or quoted text directly after it"
     case .number(.year): "a year, such as 1984, 1980..1989, <1970 or none, directly after it"
     case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, directly after it"
-    case .number(.added): "a time, such as <30d (in the last 30 days), directly after it"
+    case .number(.added), .number(.modified):
+      "a time, such as <30d (in the last 30 days), directly after it"
     case .number(.played): "a time, such as <7d or >90d, or never, directly after it"
     case .number(.plays), .number(.skips): "a number, such as >5 or 0, directly after it"
     case .number(.rating): "a rating from 0 to 5, such as >=4 or none, directly after it"
@@ -78,7 +79,7 @@ enum QueryField: Hashable {
     case .text(let field): return .text(field, .init(text, isQuoted ? .phrase : .words))
     case .number(let field):
       let word = text.lowercased()
-      if word == "none" || word == "never", field != .length, field != .added {
+      if word == "none" || word == "never", ![.length, .added, .modified].contains(field) {
         return .lacks(field)
       }
       if let test = QueryNumber(field).test(word) { return .number(field, test) }

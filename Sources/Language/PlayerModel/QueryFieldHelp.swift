@@ -42,6 +42,7 @@ extension QueryField {
     case .number(.year): ["1984", "1980..1989", "<1970", "none"]
     case .number(.length): [">10m", "3:30", "2m..4m"]
     case .number(.added): ["<30d"]
+    case .number(.modified): ["<7d", ">1y"]
     case .number(.played): ["<7d", ">90d", "never"]
     case .number(.plays): [">5", "0"]
     case .number(.skips): [">3"]
@@ -84,8 +85,9 @@ extension QueryField {
     case .number(.length): "The length."
     case .number(.added):
       "How long ago the track was added to the library: <30d is the last 30 days."
+    case .number(.modified): "How long ago the file was modified."
     case .number(.played):
-      "How long ago you last listened to the track; never finds what you have not heard."
+      "How long ago you last listened to the track: >90d includes what you never heard, and never finds only that."
     case .number(.plays): "How many times you listened to the track."
     case .number(.skips): "How many times you skipped the track."
     case .number(.rating): "Your rating, 1 to 5 stars; none finds unrated tracks."
@@ -117,6 +119,7 @@ extension LibraryOrder.Key {
     case .year: "Year, then artist."
     case .length: "Length."
     case .added: "When the track was added to the library, newest last."
+    case .modified: "When the file was modified, newest last."
     case .played: "When you last listened to the track; what you never heard comes first."
     case .plays: "How many times you listened to the track."
     case .skips: "How many times you skipped the track."

@@ -92,7 +92,7 @@ struct QueryNumber {
     case .date, .original: days(text)?.first
     case .samplerate: rate(text)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
-    case .added, .played: amount(text, in: Self.ageUnits)
+    case .added, .modified, .played: amount(text, in: Self.ageUnits)
     }
   }
 
@@ -103,7 +103,7 @@ struct QueryNumber {
     case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate, .bpm:
       return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
-    case .added, .played: return Self.text(whole, in: Self.ageUnits)
+    case .added, .modified, .played: return Self.text(whole, in: Self.ageUnits)
     }
   }
 

@@ -2,10 +2,11 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// The log from which recent changes of a database are undone, for as long as it is open.
+/// The log from which recent changes of a database are undone and redone, for as long as it is open.
 ///
 /// Triggers record the rows that a change inserts, updates or deletes in temporary tables. Any kind of
-/// change, in any schema, can therefore be undone, provided that changes are undone in reverse order.
+/// change, in any schema, can therefore be undone, provided that changes are undone in reverse order. An undo is
+/// recorded in the same way, under the negative number of the change, and redone by undoing it.
 enum ChangeLog {
   /// The number of changes that are kept.
   private static let limit: Int64 = 100
@@ -33,7 +34,7 @@ enum ChangeLog {
     for table in tables {
       // Records with this number remain from a change that failed, if its rollback failed as well.
       try database.execute(
-        sql: "DELETE FROM temp.undo_\(table) WHERE change <= ? OR change >= ?",
+        sql: "DELETE FROM temp.undo_\(table) WHERE change BETWEEN 0 AND ? OR change >= ?",
         arguments: [number - limit, number])
     }
     try database.execute(sql: "UPDATE temp.undo SET change = ?", arguments: [number])
@@ -41,12 +42,22 @@ enum ChangeLog {
     let value = try change()
     try database.execute(sql: "UPDATE temp.undo SET change = NULL")
     try noteGrown(after: newest, number, in: database)
-    let isNoted = try tables.contains { table in
+    let isNoted = try isNoted(number, in: database)
+    if isNoted {
+      // After another change, nothing is redone.
+      for table in tables {
+        try database.execute(sql: "DELETE FROM temp.undo_\(table) WHERE change < 0")
+      }
+    }
+    return (value, isNoted)
+  }
+
+  private static func isNoted(_ number: Int64, in database: Database) throws -> Bool {
+    try tables.contains { table in
       try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT 1 FROM temp.undo_\(table) WHERE change = ?)",
         arguments: [number]) ?? false
     }
-    return (value, isNoted)
   }
 
   private static func newestGrown(in database: Database) throws -> Int64 {
@@ -71,7 +82,29 @@ enum ChangeLog {
 
   /// Undoes the change recorded under `number`, which must be the newest that was not undone yet.
   static func takeBack(_ number: Int64, in database: Database) throws {
+    try revert(number, recordingUnder: -number, in: database)
+  }
+
+  /// Redoes the change that had the number `number` until it was undone, which must be the last one undone.
+  ///
+  /// - Returns: Whether it could be redone.
+  static func redo(_ number: Int64, in database: Database) throws -> Bool {
     try prepare(database)
+    guard try isNoted(-number, in: database) else { return false }
+    try revert(-number, recordingUnder: number, in: database)
+    return true
+  }
+
+  /// Reverts the change recorded under `number`, and records that under `other`.
+  private static func revert(
+    _ number: Int64, recordingUnder other: Int64, in database: Database
+  ) throws {
+    try prepare(database)
+    for table in tables {
+      try database.execute(
+        sql: "DELETE FROM temp.undo_\(table) WHERE change = ?", arguments: [other])
+    }
+    try database.execute(sql: "UPDATE temp.undo SET change = ?", arguments: [other])
     // Tables that reference each other are restored one after the other.
     try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for table in tables {
@@ -84,10 +117,21 @@ enum ChangeLog {
       for note in notes {
         let (seq, kind, id): (Int64, String, Int64) = (note[0], note[1], note[2])
         try takeBack(kind, seq, id, of: table, columns, in: database)
+        if table == growing, kind == "delete" { try noteInserted(id, other, in: database) }
       }
       try database.execute(
         sql: "DELETE FROM temp.undo_\(table) WHERE change = ?", arguments: [number])
     }
+    try database.execute(sql: "UPDATE temp.undo SET change = NULL")
+  }
+
+  /// Records a row that was inserted again into the growing table, for which there is no trigger.
+  private static func noteInserted(
+    _ id: Int64, _ number: Int64, in database: Database
+  ) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO temp.undo_\(growing) (change, kind, id_of_row) VALUES (?, 'insert', ?)"
+    ).execute(arguments: [number, id])
   }
 
   /// Returns the tracks that the change recorded under `number` filed or removed, unless it was undone.

@@ -21,7 +21,7 @@ struct FileStatus {
     kind = FileKind(mode: status.st_mode)
     size = Int64(status.st_size)
     device = UInt64(status.st_dev)
-    // Wrapping arithmetic, because a file may have any date; the value is only compared for equality.
+    // Wrapping arithmetic, because a file may have any date; one that overflows is only compared for equality.
     modifiedAt = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 }

@@ -83,6 +83,14 @@ enum MoodSchema {
     try Track.addTags(to: "song", "playlistEntry", in: database)
   }
 
+  /// Adds the places of songs in moods whose order the listener changed.
+  @Sendable static func addPlaces(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE filing ADD COLUMN place INTEGER")
+  }
+
+  /// The order of a mood, which is that of filing until its songs are arranged; from then on each has a place.
+  private static let order = "ifnull(filing.place, filing.id), filing.id"
+
   /// The digits that can be keys of moods.
   static let keys = 1...9
 
@@ -158,10 +166,10 @@ enum MoodSchema {
     ).compactMap(PersistentID.init(rawValue:))
   }
 
-  /// Returns the places in a mood, in the order of filing.
+  /// Returns the places in a mood, in order.
   static func places(in mood: Int64, of database: Database) throws -> [Int64] {
     let rows = try BareRows(
-      database.cachedStatement(sql: "SELECT id FROM filing WHERE mood = ? ORDER BY id"),
+      database.cachedStatement(sql: "SELECT id FROM filing WHERE mood = ? ORDER BY \(order)"),
       arguments: [mood])
     var places: [Int64] = []
     while try rows.next() { places.append(rows.integer(0)) }
@@ -191,6 +199,29 @@ enum MoodSchema {
     return tracks
   }
 
+  /// Returns the places in a mood with their songs, in order.
+  static func songsByPlace(
+    in mood: Int64, of database: Database
+  ) throws -> [(place: Int64, song: PersistentID)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT filing.id, identity FROM filing JOIN song ON song.id = filing.song
+        WHERE mood = ? ORDER BY \(order)
+        """, arguments: [mood]
+    ).compactMap { row in
+      let place: Int64 = try row.stored(0)
+      return PersistentID(rawValue: try row.stored(1)).map { (place, $0) }
+    }
+  }
+
+  /// Reorders a mood; `ids` are all of its places in the new order.
+  static func arrange(_ ids: [Int64], in database: Database) throws {
+    let put = try database.cachedStatement(
+      sql: "UPDATE filing SET place = ?1 WHERE id = ?2 AND place IS NOT ?1")
+    for (place, id) in ids.enumerated() { try put.execute(arguments: [place + 1, id]) }
+  }
+
   /// Creates a mood and returns its row; without a look, it gets the lowest unused key.
   static func make(
     _ mood: MoodName, look: MoodLook?, at time: Int64, in database: Database
@@ -211,16 +242,27 @@ enum MoodSchema {
   ) throws -> Int {
     let file = try database.cachedStatement(
       sql: """
-        INSERT OR IGNORE INTO filing (mood, song, addedAt)
-        SELECT ?, id, ? FROM song WHERE identity = ?
+        INSERT OR IGNORE INTO filing (mood, song, addedAt, place)
+        SELECT ?, id, ?, ? FROM song WHERE identity = ?
         """)
+    let last = try lastPlace(in: mood, of: database)
     var added = 0
     for (id, track) in songs {
       try remember(track, in: database)
-      try file.execute(arguments: [mood, time, id.rawValue])
+      let place = last.map { $0 + Int64(added) + 1 }
+      try file.execute(arguments: [mood, time, place, id.rawValue])
       added += database.changesCount
     }
     return added
+  }
+
+  /// Returns the last place in a mood, or `nil` if its songs are in the order of filing.
+  private static func lastPlace(in mood: Int64, of database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT CASE WHEN count(place) > 0 THEN max(ifnull(place, id)) END FROM filing WHERE mood = ?
+        """, arguments: [mood])
   }
 
   /// Removes songs from a mood and deletes those that are no longer needed; returns how many were in the

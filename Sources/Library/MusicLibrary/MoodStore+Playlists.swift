@@ -57,6 +57,27 @@ extension MoodStore {
     }
   }
 
+  /// Inserts all tracks after a place, or none on failure.
+  ///
+  /// Without a place, they are inserted at the start; if the place was removed, at the end.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
+  package func insert(
+    _ tracks: [Track], after target: Int64?, in playlist: PlaylistName
+  ) throws(PlayerError) {
+    let id = try existing(playlist)
+    try change { database in
+      let present = try PlaylistSchema.places(in: id, of: database)
+      try PlaylistSchema.add(tracks, to: id, in: database)
+      let added = try PlaylistSchema.places(in: id, of: database).dropFirst(present.count)
+      let index = target.map { present.firstIndex(of: $0).map { $0 + 1 } ?? present.count } ?? 0
+      let order = Array(present[..<index]) + added + present[index...]
+      try PlaylistSchema.arrange(order, in: database)
+    } then: { filing, _ in
+      filing.addListed(tracks.lazy.compactMap(\.persistentID))
+    }
+  }
+
   /// Removes places from a playlist, and returns how many existed.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
@@ -79,12 +100,24 @@ extension MoodStore {
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
       throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
     }
-    // The first place from the target on that is not moved itself.
-    let goal = target.flatMap(present.firstIndex) ?? present.count
-    let stays: (Int64) -> Bool = { !moved.contains($0) }
-    let order =
-      present[..<goal].filter(stays) + present.filter(moved.contains)
-      + present[goal...].filter(stays)
+    let order = present.moving(moved, before: target)
+    try changePlaylists { try PlaylistSchema.arrange(order, in: $0) }
+  }
+
+  /// Moves places by a number of rows, negative towards the start, as far as there are rows.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist or place, or `storageFailed`.
+  package func shift(
+    _ places: [Int64], by rows: Int, in playlist: PlaylistName
+  ) throws(PlayerError) {
+    let id = try existing(playlist)
+    let moved = Set(places)
+    let present = try database.read { try PlaylistSchema.places(in: id, of: $0) }
+    guard moved.isSubset(of: present) else {
+      throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
+    }
+    let order = present.shifting(moved, by: rows)
+    guard order != present else { return }
     try changePlaylists { try PlaylistSchema.arrange(order, in: $0) }
   }
 

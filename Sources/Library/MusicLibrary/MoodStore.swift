@@ -19,6 +19,8 @@ package final class MoodStore: Sendable {
   private let changing = Mutex<Int64>(0)
   let filing: Mutex<MoodFiling>
   let lyricsOffsets: Mutex<LyricsOffsets>
+  /// Where long tracks were left, in seconds.
+  let places: Mutex<[PersistentID: Double]>
 
   /// Returns the location and schema of the file in `folder`.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
@@ -29,11 +31,12 @@ package final class MoodStore: Sendable {
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
-        MoodSchema.addTags, ImportSchema.makeTable,
+        MoodSchema.addTags, ImportSchema.makeTable, MoodSchema.addPlaces,
+        ResumePlaceSchema.makeTable,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
-        "savedQuery", "lyricsOffset", "adoption", "importedSong",
+        "savedQuery", "lyricsOffset", "adoption", "importedSong", "resumePlace",
       ])
   }
 
@@ -49,6 +52,7 @@ package final class MoodStore: Sendable {
     self.clock = clock
     filing = Mutex(try database.read { try MoodFiling($0) })
     lyricsOffsets = Mutex(try database.read { try LyricsOffsets($0) })
+    places = Mutex(try database.read { try ResumePlaceSchema.places(in: $0) })
   }
 
   /// Moves the contents of the log into the file; see ``LocalDatabase/settle()``.
@@ -88,7 +92,7 @@ package final class MoodStore: Sendable {
     filing.withLock { $0.songs(in: moods) }
   }
 
-  /// Begins to read a mood in the order of filing; moved files are located with `index`.
+  /// Begins to read a mood in its order; moved files are located with `index`.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such mood.
   package func reading(
@@ -202,6 +206,24 @@ package final class MoodStore: Sendable {
       }
       filing.withLock { $0 = restored }
       newest -= 1
+    }
+  }
+
+  /// Redoes the change that had this number, which must be the last one that was undone.
+  ///
+  /// - Throws: `PlayerError`: `stale` if there were later changes, or `storageFailed`, in which case nothing
+  ///   was redone.
+  package func redo(_ number: Int64) throws(PlayerError) {
+    try changing.withLock { newest throws(PlayerError) in
+      let redone: MoodFiling? = try database.write { database in
+        guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
+        return try MoodFiling(database)
+      }
+      guard let redone else {
+        throw PlayerError(.stale, "Something else was changed in the meantime.")
+      }
+      filing.withLock { $0 = redone }
+      newest += 1
     }
   }
 

@@ -71,6 +71,20 @@ package struct Artwork: Hashable, Sendable {
     return nil
   }
 
+  /// Returns whether the file at `path` has a cover, in its tags or next to it, without reading the picture.
+  ///
+  /// - Throws: `MetadataError` if the file cannot be read.
+  package static func hasCover(_ path: TrackPath) throws(MetadataError) -> Bool {
+    for candidate in CoverFile.candidates(for: path) {
+      // One that cannot be read is not shown.
+      guard let file = try? MetadataFile(candidate),
+        let beginning = try? file.read(at: 0, count: PictureFormat.length)
+      else { continue }
+      if PictureFormat(beginning: beginning) != nil { return true }
+    }
+    return try FileTags.undecoded(path).contains(where: \.hasPicture)
+  }
+
   /// Reads the picture next to the file at `path`: the first valid picture with the name of a cover, such as
   /// `cover.jpg`.
   ///

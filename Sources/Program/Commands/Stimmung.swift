@@ -24,6 +24,7 @@ package struct Stimmung: ParsableCommand {
       Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
       Speed.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
       Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
+      Redo.self,
       PlaylistCommand.self, Import.self, Info.self, TagCommand.self,
       TrashCommand.self, Scan.self, LibraryCommand.self,
       ListLibrary.self, Search.self, HeadphonesCommand.self, OthersCommand.self,

@@ -46,6 +46,7 @@ extension LibraryRemarks.Remark {
       TrackDetail("played", played == 0 ? "never\(skipped)" : times(played) + skipped),
     ]
     if let last = plays?.lastPlayedAt { rows.append(TrackDetail("last played", localTime(last))) }
+    if let resumesAt { rows.append(TrackDetail("continues at", clockText(resumesAt))) }
     if copies > 1 { rows.append(TrackDetail("copies", "\(copies) files have this sound")) }
     return rows
   }

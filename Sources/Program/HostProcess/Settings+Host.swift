@@ -10,7 +10,7 @@ extension HostPreferences {
     self.init(
       libraryFolders: settings.folders(home: home),
       ignoredPatterns: settings.ignoredPatterns(home: home), sound: settings.sound,
-      listenRule: ListenRule(settings))
+      listenRule: ListenRule(settings), resumeRule: settings.play.resumeRule)
   }
 }
 

@@ -19,7 +19,7 @@ struct InterfaceConfiguration: Equatable {
     bindings = KeyBindings.reading(reading.settings.keys).bindings
     options = InterfaceOptions(
       looks: ThemeReading(reading.settings.theme, at: locations).looks,
-      preferences: reading.settings.interface,
+      preferences: reading.settings.interface, enter: reading.settings.play.enter,
       showsPhotosBesideSongs: reading.settings.photos.isShownBesideSongs)
     notices = reading.notices.map(\.text)
   }

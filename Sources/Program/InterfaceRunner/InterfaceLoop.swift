@@ -132,6 +132,7 @@ struct InterfaceLoop: ~Copyable {
     case .findRow(let search, let tag): workers.rows.find(search, tag)
     case .readReport(let period, let tag): workers.reports.ask(period, tag)
     case .readDetails(let track, let tag): workers.files.readDetails(of: track, tag)
+    case .readStatistics(let tag): workers.statistics.read(tag)
     case .readTags(let paths, let tag): workers.files.readTags(paths, tag)
     case .planTags(let paths, let edit, let tag): workers.files.planTags(paths, edit, tag)
     case .writeTags(let tag): workers.files.writeTags(tag)

@@ -49,10 +49,11 @@ package func clockText(_ seconds: Double?) -> String {
   return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(tail)"
 }
 
-/// Formats the length of a track, marking estimates.
-package func lengthText(_ track: Track) -> String {
+/// Formats the length of a track, marking estimates; with the place at which it continues, as `1:30:00 of 2:00:00`.
+package func lengthText(_ track: Track, resumingAt place: Double? = nil) -> String {
   let isEstimate = track.duration != nil && !track.isDurationExact
-  return (isEstimate ? "~" : "") + clockText(track.duration)
+  let progress = place.map { "\(clockText($0)) of " } ?? ""
+  return progress + (isEstimate ? "~" : "") + clockText(track.duration)
 }
 
 /// Formats a track as `Title — Artist`.

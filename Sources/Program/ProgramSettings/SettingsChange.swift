@@ -221,7 +221,7 @@ package struct SettingsChange {
   private static func start(of name: String, _ settings: Settings) -> String {
     if name == "sensor.others", settings.others.choice == .none { return "" }
     let atOnce = [
-      "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
+      "interface.", "keys.", "play.enter", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",
     ]
     return atOnce.contains { name.hasPrefix($0) } ? "" : "; “stimmung service restart” applies it"

@@ -3,7 +3,7 @@ import PlayerModel
 extension Setting {
   /// All settings of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
+    library + audio + play + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
     + sensor + study + headphones + gestures + photos
 
   private static let library = [
@@ -39,6 +39,17 @@ extension Setting {
     Setting(
       "audio.equalizer", \.sound.equalizer, example: .off,
       "The equalizer preset: off, bass, treble, vocal, loudness or soft."),
+  ]
+
+  private static let play = [
+    Setting(
+      "play.enter", \.play.enter,
+      "What Enter on a track does to the queue: context (an album, playlist, mood or folder plays from that track on; elsewhere, as with insert), insert (the track plays after the playing one, and the queue continues) or replace (the list plays from that track on)."
+    ),
+    Setting(
+      "play.resume_after", \.play.resumeRule,
+      "How long a file must be to continue where you left it, such as \"10m\" or \"1h30m\", or \"off\". Its last minute counts as finished, and “stimmung play” begins at the beginning."
+    ),
   ]
 
   private static let listens = [
@@ -90,7 +101,7 @@ extension Setting {
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The columns of the library: those of the queue, and plays and added. Inside an artist or another group, the columns artist and album are hidden."
+      "The columns of the library: those of the queue, and plays, added and modified. Inside an artist or another group, the columns artist and album are hidden."
     ),
     Setting(
       "interface.columns.search", \.interface.columns.search,

@@ -178,6 +178,17 @@ extension MPDSocketChoice: SettingValue {
   }
 }
 
+extension ResumeRule: SettingValue {
+  package static var expectation: String { "a length such as \"10m\" or \"1h30m\", or \"off\"" }
+
+  package init?(_ value: ConfigValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(text)
+  }
+
+  package var configValue: ConfigValue { .text(text) }
+}
+
 extension OtherPlayersPreferences.Fields: SettingValue {}
 extension AlbumSorting: SettingValue {}
 extension LegacyEncoding: SettingValue {}
@@ -187,3 +198,4 @@ extension CoverStyle: SettingValue {}
 extension PictureStyle: SettingValue {}
 extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
+extension EnterChoice: SettingValue {}

@@ -16,6 +16,8 @@ package struct Settings: Hashable, Sendable {
   /// The sound preferences.
   package var sound = SoundPreferences()
 
+  /// The preferences for playing.
+  package var play = PlayPreferences()
   /// The rule for listens.
   package var listens = ListenPreferences()
   /// The desktop preferences.

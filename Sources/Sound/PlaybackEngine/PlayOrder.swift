@@ -164,6 +164,21 @@ struct PlayOrder: Sendable {
     }
   }
 
+  /// Makes entries of the queue the next ones, after the next `others` entries that stay.
+  mutating func bringForward(_ moved: [EntryID], after others: Int) {
+    guard !order.isEmpty else { return }
+    nextRound = nil
+    let current = order[cursor]
+    let isMoved = Set(moved).subtracting([current])
+    let stillPinned = order.dropFirst(cursor + 1).prefix(pinned).count { !isMoved.contains($0) }
+    order.removeAll(where: isMoved.contains)
+    cursor = order.firstIndex(of: current) ?? 0
+    let start = min(cursor + 1 + others, order.count)
+    order.insert(contentsOf: moved.filter(isMoved.contains), at: start)
+    pinned = max(stillPinned, start - cursor - 1) + isMoved.count
+    write(from: 0)
+  }
+
   /// Removes entries; `current` is the one that is played or has its turn now.
   mutating func remove(_ removed: [EntryID], current: EntryID?) {
     nextRound = nil

@@ -37,7 +37,7 @@ extension PlayQueue {
     let isCurrentHeard: Bool
   }
 
-  /// The result of removing entries.
+  /// The result of removing entries, or of reverting a change.
   package struct Removal: Sendable {
     /// What happened to the current entry.
     package enum Outcome: Sendable {

@@ -5,9 +5,7 @@ package import PlayerModel
 extension PlayQueue {
   /// Replaces all entries; the first one becomes current.
   package mutating func replace(with tracks: PackedTracks) -> Change {
-    let old = Contents(
-      entries: entries, currentIndex: currentIndex, order: order, past: past,
-      isCurrentHeard: isCurrentHeard)
+    let old = contents
     entries = QueueEntries()
     places.removeAll()
     past = []
@@ -31,6 +29,21 @@ extension PlayQueue {
     let added = insert(tracks, at: start + standing.count, areNextAfter: coming.count)
     upNext = Set(standing + coming + added)
     return .added(added)
+  }
+
+  /// Inserts entries after the current one, before those that were inserted to be played next.
+  ///
+  /// - Returns: The change, and the index of the first entry; `nil` if there are no tracks.
+  package mutating func insertNow(_ tracks: PackedTracks) -> (change: Change, first: Int)? {
+    let first = currentIndex.map { $0 + 1 } ?? 0
+    guard !tracks.isEmpty else { return nil }
+    return (.added(insert(tracks, at: first, areNextAfter: 0)), first)
+  }
+
+  /// Inserts entries after another one, or at the start if that is `nil`; if the other one was removed, at the end.
+  package mutating func insert(_ tracks: PackedTracks, after target: EntryID?) -> Change {
+    let index = target.map { places[$0].map { $0 + 1 } ?? entries.count } ?? 0
+    return .added(insert(tracks, at: index))
   }
 
   /// Removes entries.
@@ -60,62 +73,31 @@ extension PlayQueue {
     return Removal(change: .removed(removed), outcome: outcome)
   }
 
-  /// Moves entries, in their current order, before another entry or to the end.
-  ///
-  /// - Returns: The change, or `nil` if nothing moved.
-  package mutating func move(_ ids: some Sequence<EntryID>, before target: EntryID?) -> Change? {
-    let isMoved = marks(of: ids)
-    let moved = placed(isMoved)
-    var goal = target.flatMap { places[$0] } ?? entries.count
-    while goal < entries.count, isMoved[goal] { goal += 1 }
-    guard let first = moved.first, let last = moved.last else { return nil }
-    let range = min(first.index, goal)..<max(last.index + 1, goal)
-    // They are already together and in place.
-    guard moved.count < range.count else { return nil }
-    let start = goal - moved.count { $0.index < goal }
-    rearrange(taking: moved.map(\.index), putting: Array(start..<start + moved.count))
-    return .moved(moved)
-  }
-
-  /// Rearranges entries in the given order; entries that are not listed follow in their current order.
-  ///
-  /// - Returns: The change, or `nil` if nothing moved.
-  package mutating func arrange(_ ids: [EntryID]) -> Change? {
-    var isNamed = [Bool](repeating: false, count: entries.count)
-    var arranged: [Int] = []
-    for place in ids.lazy.compactMap({ [places] in places[$0] }) where !isNamed[place] {
-      isNamed[place] = true
-      arranged.append(place)
-    }
-    arranged += entries.indices.filter { !isNamed[$0] }
-    guard arranged != Array(entries.indices) else { return nil }
-    let before = placed([Bool](repeating: true, count: entries.count))
-    let all = Array(entries.indices)
-    rearrange(taking: all, putting: all, arranged.map { entries.slots[$0] })
-    return .moved(before)
-  }
-
   /// Undoes the newest change that was not undone yet; see ``remove(_:wraps:)`` for the current entry.
-  package mutating func revert(_ change: Change, wraps: Bool) -> Removal.Outcome {
+  ///
+  /// - Returns: The change that this makes, which is reverted in the same way.
+  package mutating func revert(_ change: Change, wraps: Bool) -> Removal {
     switch change {
     case .replaced(let old):
+      let new = contents
       restore(old)
-      return .ends
+      return Removal(change: .replaced(new), outcome: .ends)
     case .added(let ids):
-      return remove(ids, wraps: wraps).outcome
+      return remove(ids, wraps: wraps)
     case .removed(let removed):
       putBack(removed)
-      return .kept
+      return Removal(change: .added(removed.map(\.slot.id)), outcome: .kept)
     case .moved(let moved):
       let present = moved.compactMap { placed in
         places[placed.slot.id].map { Placed(index: placed.index, slot: entries.slots[$0]) }
       }
-      guard !present.isEmpty else { return .kept }
+      guard !present.isEmpty else { return Removal(change: .moved([]), outcome: .kept) }
+      let taken = present.compactMap { places[$0.slot.id] }.sorted()
+      let before = taken.map { Placed(index: $0, slot: entries.slots[$0]) }
       rearrange(
-        taking: present.compactMap { places[$0.slot.id] }.sorted(),
-        putting: Self.goals(of: present, among: entries.count - present.count),
+        taking: taken, putting: Self.goals(of: present, among: entries.count - present.count),
         present.map(\.slot))
-      return .kept
+      return Removal(change: .moved(before), outcome: .kept)
     }
   }
 
@@ -187,7 +169,7 @@ extension PlayQueue {
   }
 
   /// Returns which indices belong to `ids`.
-  private func marks(of ids: some Sequence<EntryID>) -> [Bool] {
+  func marks(of ids: some Sequence<EntryID>) -> [Bool] {
     var marks = [Bool](repeating: false, count: entries.count)
     for id in ids {
       if let index = places[id] { marks[index] = true }
@@ -196,7 +178,7 @@ extension PlayQueue {
   }
 
   /// Returns the entries at the marked indices.
-  private func placed(_ marks: [Bool]) -> [Placed] {
+  func placed(_ marks: [Bool]) -> [Placed] {
     marks.indices.lazy.filter { marks[$0] }.map { Placed(index: $0, slot: entries.slots[$0]) }
   }
 
@@ -217,6 +199,12 @@ extension PlayQueue {
     let kept = isGone.firstIndex(of: false).map { entries.slots[$0].id }
     if wraps, let kept { return (kept, .continues) }
     return (isGone[..<index].lastIndex(of: false).map { entries.slots[$0].id } ?? kept, .ends)
+  }
+
+  private var contents: Contents {
+    Contents(
+      entries: entries, currentIndex: currentIndex, order: order, past: past,
+      isCurrentHeard: isCurrentHeard)
   }
 
   private mutating func restore(_ old: Contents) {
@@ -245,7 +233,7 @@ extension PlayQueue {
   }
 
   /// Takes entries out and puts the same number in; `slots` is `nil` to reinsert the same ones.
-  private mutating func rearrange(
+  mutating func rearrange(
     taking taken: [Int], putting put: [Int], _ slots: [QueueEntries.Slot]? = nil
   ) {
     let current = currentID

@@ -179,6 +179,16 @@ package struct PlayQueue: Sendable {
     return order.rest.compactMap { places[$0] }
   }
 
+  /// Returns the number of entries that play between the current one and the one at `index`; `nil` if shuffle
+  /// decides, or if it is not after the current one.
+  func ahead(of index: Int) -> Int? {
+    guard let currentIndex else { return nil }
+    guard let order else { return index > currentIndex ? index - currentIndex - 1 : nil }
+    let id = entries.slots[index].id
+    guard upNext.contains(id) else { return nil }
+    return order.rest.firstIndex(of: id).map { $0 - order.rest.startIndex }
+  }
+
   /// The total and remaining time, as far as it is known; `nil` if the queue is empty.
   package var time: QueueTime? {
     guard let currentIndex else { return nil }

@@ -79,6 +79,7 @@ extension PlaybackMachine {
       track.isDurationExact = facts.isLengthExact
     }
     learn(entry, track, &step)
+    resumeOpened(entry, &step)
   }
 
   private mutating func lengthKnown(_ entry: EntryID, _ seconds: Double, _ step: inout Step) {

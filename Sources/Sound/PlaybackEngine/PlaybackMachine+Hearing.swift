@@ -118,6 +118,7 @@ extension PlaybackMachine {
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, at time: Timestamp, _ step: inout Step
   ) {
     let wasBroken = orders.takeBroken(entry)
+    if !wasBroken { forgetPlace(of: entry, &step) }
     if hearing?.session.entry.id == entry {
       closeRun(generation, entry, at: frame, time: time)
       finishHearing(wasBroken ? .failed : .finished, &step)

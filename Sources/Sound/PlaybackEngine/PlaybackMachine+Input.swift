@@ -11,11 +11,19 @@ extension PlaybackMachine {
     /// A request to edit the queue.
     case queueEdit(QueueEditRequest)
     /// Replaces the queue; without `play`, stops at its first entry.
-    case setQueue(PackedTracks, play: Bool)
+    ///
+    /// With `fromStart`, long tracks of this queue do not continue where they were left.
+    case setQueue(PackedTracks, play: Bool, fromStart: Bool = false)
     /// Appends to the queue; `continuing` merges it into the previous addition for undo.
     case append(PackedTracks, continuing: Bool)
     /// Inserts after the current item.
     case playNext(PackedTracks)
+    /// Inserts after the current item, and plays the first track.
+    case playNow(PackedTracks)
+    /// Inserts after an entry, or at the start of the queue if that is `nil`.
+    case insert(PackedTracks, after: EntryID?)
+    /// Redoes the change of the queue that was undone last.
+    case redoQueue
     /// Rearranges the queue in the given order.
     case arrange([EntryID])
     /// Plays songs from their middles instead of the queue, until all were played or sorting ends.
@@ -29,6 +37,8 @@ extension PlaybackMachine {
     /// Replaces the tracks of files that were moved or replaced by other files; keys are the entries' old
     /// paths.
     case moveTracks([TrackPath: Track])
+    /// Returns to a place that was left to start over.
+    case goBack(LeftPlace)
     /// Restores a saved session, paused; only valid at launch.
     case restore(SavedSession)
     /// Shuts the player down; the last action is `exit`.
@@ -63,6 +73,10 @@ extension PlaybackMachine {
     case awaitOutput(unwatched: Duration, watched: Duration)
     /// Stops awaiting an output, and cancels the timer `retry`.
     case stopAwaitingOutput
+    /// Stores where a track was left, or that it begins at its start.
+    case keepPlace(PersistentID, seconds: Double?)
+    /// Makes it possible to return to a place that was left to start over.
+    case startedOver(LeftPlace)
     /// Rejects the request; nothing was changed.
     case reject(PlayerError)
     /// Allows the host to exit, as everything was reported.

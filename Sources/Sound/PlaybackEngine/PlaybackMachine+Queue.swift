@@ -84,6 +84,7 @@ extension PlaybackMachine {
     publish(.queueChanged, &step)
     nowPlaying.want(from: startSeconds(of: session))
     settleItem(&step)
+    if nowPlaying.rest > 0 { keepPlace(ofResting: item, at: nowPlaying.rest, &step) }
     enter(.paused, &step)
   }
 
@@ -107,6 +108,7 @@ extension PlaybackMachine {
       && (nowPlaying.isPending || step.heard?.generation == orders.generation)
     // A pending item stays wanted: it may still be heard, and the next player resumes it in any case.
     nowPlaying.rest(at: place)
+    keepPlace(&step)
     isPlayWanted = false
     interruptions = Interruptions()
     sleep = SleepCountdown()

@@ -3,14 +3,18 @@ import PlayerModel
 
 /// Edits of the queue and undo.
 extension PlaybackMachine {
-  mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
+  mutating func setQueue(
+    _ tracks: PackedTracks, play: Bool, fromStart: Bool, _ step: inout Step
+  ) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     settleSeeking(&step)
     growth.end()
     let wasSorting = isSorting
+    keepPlace(&step)
     let place = wasSorting ? leaveSorting(&step) : place(step)
+    resuming.areIgnored = fromStart
     if play {
       overruleInterruptions(&step)
       startWanting(&step)
@@ -43,6 +47,34 @@ extension PlaybackMachine {
     }
     guard allowsEdits(&step) else { return }
     undoHistory.remember(queue.insertNext(tracks))
+    adoptAdded(&step)
+  }
+
+  /// Inserts tracks after the current entry, and plays the first of them.
+  mutating func playNow(_ tracks: PackedTracks, _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
+    }
+    settleSeeking(&step)
+    let wasSorting = isSorting
+    let place = wasSorting ? leaveSorting(&step) : place(step)
+    resuming.areIgnored = false
+    overruleInterruptions(&step)
+    startWanting(&step)
+    guard let (change, first) = queue.insertNow(tracks) else { return }
+    undoHistory.remember(change, place)
+    publish(.queueChanged, &step)
+    if wasSorting { publish(.modesChanged, &step) }
+    go(to: first, &step)
+  }
+
+  /// Inserts tracks after an entry, or at the start of the queue if that is `nil`.
+  mutating func insert(_ tracks: PackedTracks, after target: EntryID?, _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
+    }
+    guard allowsEdits(&step) else { return }
+    undoHistory.remember(queue.insert(tracks, after: target))
     adoptAdded(&step)
   }
 
@@ -89,6 +121,35 @@ extension PlaybackMachine {
     follow(.kept, &step)
   }
 
+  mutating func shift(_ entries: [EntryID], by rows: Int, _ step: inout Step) {
+    rearrange(entries, &step) { queue, ids in queue.shift(ids, by: rows) }
+  }
+
+  mutating func moveNext(_ entries: [EntryID], _ step: inout Step) {
+    rearrange(entries, &step) { queue, ids in queue.moveNext(ids) }
+  }
+
+  /// Moves those of the entries that are in the queue.
+  private mutating func rearrange(
+    _ entries: [EntryID], _ step: inout Step,
+    _ move: (inout PlayQueue, [EntryID]) -> PlayQueue.Change?
+  ) {
+    guard allowsEdits(&step) else { return }
+    let ids = entries.filter { queue.index(of: $0) != nil }
+    guard !ids.isEmpty else {
+      return reject(.notFound, "That track is no longer in the queue.", &step)
+    }
+    let order = queue.orderRevision
+    if let change = move(&queue, ids) {
+      undoHistory.remember(change)
+      follow(.kept, &step)
+    } else if queue.orderRevision != order {
+      // Only the order of play has changed.
+      searchSuccessorAgain(&step)
+      publish(.modesChanged, &step)
+    }
+  }
+
   mutating func arrange(_ entries: [EntryID], _ step: inout Step) {
     guard allowsEdits(&step) else { return }
     guard let change = queue.arrange(entries) else { return }
@@ -96,14 +157,21 @@ extension PlaybackMachine {
     follow(.kept, &step)
   }
 
-  mutating func undo(_ step: inout Step) {
+  /// Undoes the last change, or redoes the one that was undone last.
+  mutating func revert(_ direction: UndoHistory.Direction, _ step: inout Step) {
     guard allowsEdits(&step) else { return }
-    guard let last = undoHistory.takeLast() else {
-      return reject(.invalidRequest, "There is no change to the queue to undo.", &step)
+    guard let last = undoHistory.takeLast(direction) else {
+      let what = direction == .undo ? "undo" : "redo"
+      return reject(.invalidRequest, "There is no change to the queue to \(what).", &step)
     }
     settleSeeking(&step)
     growth.end()
-    let outcome = queue.revert(last.change, wraps: continuation.wraps)
+    resuming.areIgnored = false
+    let here = place(step)
+    let reverted = queue.revert(last.change, wraps: continuation.wraps)
+    let outcome = reverted.outcome
+    let hasMoved = last.place != nil || outcome != .kept
+    undoHistory.rememberReverted(reverted.change, hasMoved ? here : nil, by: direction)
     if let place = last.place, let index = queue.index(of: place.entry) {
       publish(.queueChanged, &step)
       queue.move(to: index)
@@ -145,7 +213,7 @@ extension PlaybackMachine {
   private mutating func adoptAdded(_ step: inout Step) {
     publish(.queueChanged, &step)
     if growth.isStarved, let next = advanceAutomatically() {
-      return load(queue.entries[next], seconds: 0, &step)
+      return load(queue.entries[next], seconds: startSeconds(of: queue.entries[next]), &step)
     }
     // A pending item is shown when it is heard.
     if !isPlayWanted { settleItem(&step) }

@@ -20,6 +20,7 @@ extension PlaybackMachine {
       let start = wantedSeconds(step)
       seek(to: start + seconds, entry: nil, &step)
     case .playEntry(let id): playEntry(id, &step)
+    case .startOver(let id): startOver(id, &step)
     case .setVolume(let percent): setVolume(percent, &step)
     case .changeVolume(let change): setVolume(sound.volume + min(100, max(-100, change)), &step)
     case .setRate(let rate): setRate(rate, &step)
@@ -48,7 +49,9 @@ extension PlaybackMachine {
     case .arrangeQueue(let entries): arrange(entries, &step)
     case .sortQueue:
       reject(.invalidRequest, "The queue cannot be sorted by that here.", &step)
-    case .undoQueue: undo(&step)
+    case .shiftInQueue(let entries, let rows): shift(entries, by: rows, &step)
+    case .playQueuedNext(let entries): moveNext(entries, &step)
+    case .undoQueue: revert(.undo, &step)
     }
   }
 }

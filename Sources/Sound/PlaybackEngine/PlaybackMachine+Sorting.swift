@@ -29,6 +29,7 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     growth.end()
+    keepPlace(&step)
     let before = Sorting(
       queue: queue, place: place(step), continuation: continuation)
     overruleInterruptions(&step)
@@ -84,16 +85,6 @@ extension PlaybackMachine {
     continuation = sorting.continuation
     tellSound(&step)
     return sorting.place
-  }
-
-  /// Returns where an entry begins, in seconds.
-  ///
-  /// The middle of an estimated length may be past the end of the song.
-  func startSeconds(of entry: QueueEntry?) -> Double {
-    guard sorting != nil, let duration = entry?.track.exactDuration, duration.isFinite else {
-      return 0
-    }
-    return max(0, duration / 2)
   }
 
   /// Starts timing an excerpt that began or resumed.

@@ -34,6 +34,7 @@ extension PlaybackMachine {
     settleSeeking(resuming: false, &step)
     guard isPlayWanted else { return }
     nowPlaying.rest(at: currentSeconds(step))
+    keepPlace(&step)
     isPlayWanted = false
     growth.stopWaiting()
     command(.pause, &step)
@@ -63,17 +64,24 @@ extension PlaybackMachine {
   }
 
   mutating func previous(_ step: inout Step) {
-    guard queue.current != nil else {
+    guard let entry = queue.current else {
       return reject(.nothingPlayable, "The queue is empty; add some music first.", &step)
     }
     settleSeeking(&step)
-    let seconds = wantedSeconds(step)
-    let start = startSeconds(of: queue.current)
-    if seconds - start < Self.previousLimit, queue.goBack(wraps: continuation.wraps) != nil {
+    if isNearStart(of: entry, step), queue.goBack(wraps: continuation.wraps) != nil {
       goToCurrent(&step)
     } else if isPlayWanted || state != .stopped {
-      seek(to: start, entry: nil, &step)
+      goToStart(of: entry, &step)
     }
+  }
+
+  /// Returns whether less than three seconds of the current entry were heard, from where it began.
+  private func isNearStart(of entry: QueueEntry, _ step: Step) -> Bool {
+    let seconds = wantedSeconds(step)
+    let start = isSorting ? startSeconds(of: entry) : 0
+    if seconds - start < Self.previousLimit { return true }
+    let heard = seconds - nowPlaying.start
+    return resuming.cover(entry.track) && heard >= 0 && heard < Self.previousLimit
   }
 
   mutating func playEntry(_ id: EntryID, _ step: inout Step) {
@@ -118,6 +126,7 @@ extension PlaybackMachine {
       nowPlaying.want(from: seconds)
     } else {
       nowPlaying.rest(at: seconds)
+      if !isPlayWanted { keepPlace(ofResting: item, at: seconds, &step) }
       publish(.seeked(from: start, to: seconds), &step)
     }
   }
@@ -156,6 +165,8 @@ extension PlaybackMachine {
 
   /// Makes the queue's current entry the wanted one.
   mutating func goToCurrent(_ step: inout Step) {
+    // The current entry may be the item itself, which then continues.
+    keepPlace(&step)
     if isPlayWanted, let entry = queue.current {
       failures.beginRound()
       load(entry, seconds: startSeconds(of: entry), &step)
@@ -179,6 +190,7 @@ extension PlaybackMachine {
 
   mutating func load(_ entry: QueueEntry, seconds: Double, _ step: inout Step) {
     nowPlaying.rest(at: currentSeconds(step))
+    keepPlace(&step)
     endHearing(.skipped, &step)
     growth.stopWaiting()
     orders.load(entry)
@@ -197,6 +209,7 @@ extension PlaybackMachine {
   /// Stops the pipeline.
   mutating func unload(reason: ListeningSession.EndReason, _ step: inout Step) {
     nowPlaying.rest(at: currentSeconds(step))
+    keepPlace(&step)
     growth.stopWaiting()
     endHearing(reason, &step)
     guard orders.loaded != nil || isPlayWanted else { return }
@@ -271,6 +284,8 @@ extension PlaybackMachine {
     }
     if continuation.repeatsItem, orders.skippedSuccessors == 0 { return queue.current }
     let index = queue.upcoming(skipping: orders.skippedSuccessors, wraps: continuation.wraps)
-    return index.map { queue.entries[$0] }
+    let next = index.map { queue.entries[$0] }
+    // The pipeline cannot advance to where a long track was left, either.
+    return startSeconds(of: next) > 0 ? nil : next
   }
 }

@@ -27,6 +27,8 @@ package struct PlaybackMachine: Sendable {
   var sleep = SleepCountdown()
   /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
+  /// Where long tracks were left.
+  var resuming: ResumePlaces
   var undoHistory = UndoHistory()
   var growth = QueueGrowth.complete
   var sound = SoundModes()
@@ -49,15 +51,18 @@ package struct PlaybackMachine: Sendable {
   ///   - isOutputGiven: Whether the listener specified it, so that a restored session does not replace it.
   ///   - seed: The seed for shuffling.
   ///   - listenRule: When a restart begins another session.
+  ///   - resuming: Where long tracks continue.
   ///   - makeSessionID: Returns an identifier for each listening session: a random UUID outside of tests.
   package init(
     output: String, isOutputGiven: Bool = false, seed: UInt64,
-    listenRule: ListenRule = .listenBrainz, makeSessionID: @escaping @Sendable () -> String
+    listenRule: ListenRule = .listenBrainz, resuming: ResumePlaces = ResumePlaces(),
+    makeSessionID: @escaping @Sendable () -> String
   ) {
     self.output = OutputChoice(output, isGiven: isOutputGiven)
     queue = PlayQueue(seed: seed)
     self.makeSessionID = makeSessionID
     self.listenRule = listenRule
+    self.resuming = resuming
   }
 
   /// Whether every request has taken effect: no item is about to be heard, no event of the pipeline is due,
@@ -93,9 +98,13 @@ package struct PlaybackMachine: Sendable {
       step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
     case .transport(let request): handle(request, &step)
     case .queueEdit(let request): handle(request, &step)
-    case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
+    case .setQueue(let tracks, let play, let fromStart):
+      setQueue(tracks, play: play, fromStart: fromStart, &step)
     case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
     case .playNext(let tracks): playNext(tracks, &step)
+    case .playNow(let tracks): playNow(tracks, &step)
+    case .insert(let tracks, let target): insert(tracks, after: target, &step)
+    case .redoQueue: revert(.redo, &step)
     case .arrange(let entries): arrange(entries, &step)
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
@@ -103,6 +112,7 @@ package struct PlaybackMachine: Sendable {
       let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
       update(read, keepingSongs: true, &step)
     case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
+    case .goBack(let place): goBack(to: place, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
     }
@@ -262,6 +272,15 @@ extension PlaybackMachine {
 
   /// Whether a change of the queue can be undone.
   package var canUndo: Bool { !undoHistory.isEmpty }
+
+  /// Whether a change of the queue that was undone can be redone.
+  package var canRedo: Bool { undoHistory.canRedo }
+
+  /// Where the tracks are that the last change of the queue added; `nil` if it was another kind of change.
+  package var lastInsertion: QueueInsertion? {
+    guard let first = undoHistory.lastAdded, let index = queue.index(of: first) else { return nil }
+    return QueueInsertion(index: index, ahead: queue.ahead(of: index))
+  }
 
   /// The total number of undoable changes that were ever made to the queue.
   package var queueChanges: Int64 { undoHistory.changes }

@@ -24,6 +24,16 @@ extension MoodCollection {
         (store) throws(PlayerError) in
         try store.rename(mood, to: name)
       }
+    case .shiftInMood(let mood, let songs, let rows):
+      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.shift(songs, by: rows, in: mood)
+      }
+    case .moveInMood(let mood, let songs, let target):
+      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.move(songs, before: target, in: mood)
+      }
     case .deleteMood(let mood):
       changeList("deleting the mood \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
@@ -50,6 +60,14 @@ extension MoodCollection {
     case .addToMood(let mood, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.add(tracks, to: mood)
+        return (
+          .moodChanged(change: change),
+          "filing \(Self.name(tracks, change.changed)) under \(mood)"
+        )
+      }
+    case .insertIntoMood(let mood, let references, let song):
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.insert(tracks, after: song, in: mood)
         return (
           .moodChanged(change: change),
           "filing \(Self.name(tracks, change.changed)) under \(mood)"

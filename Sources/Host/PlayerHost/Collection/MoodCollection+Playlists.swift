@@ -20,6 +20,12 @@ extension MoodCollection {
         let what = "adding \(Self.name(tracks, tracks.count)) to “\(playlist)”"
         return (try Self.playlists(store), what)
       }
+    case .insertIntoPlaylist(let playlist, let references, let target):
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        try store.insert(tracks, after: target, in: playlist)
+        let what = "inserting \(Self.name(tracks, tracks.count)) into “\(playlist)”"
+        return (try Self.playlists(store), what)
+      }
     case .removeFromPlaylist(let playlist, let places):
       change(reply) { (store) throws(PlayerError) in
         let count = try store.remove(places, from: playlist)
@@ -30,6 +36,11 @@ extension MoodCollection {
       changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.move(places, before: target, in: playlist)
+      }
+    case .shiftInPlaylist(let playlist, let places, let rows):
+      changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
+        (store) throws(PlayerError) in
+        try store.shift(places, by: rows, in: playlist)
       }
     case .renamePlaylist(let playlist, let name):
       changeList("renaming “\(playlist)” to “\(name)”", answering: Self.playlists, reply) {

@@ -13,10 +13,15 @@ struct MoodCollection {
     /// A request was answered, with the change it made, if any, and the tracks that it filed or removed.
     case answered(PlayerReply, Change?, [FiledTracks], Reply)
     case tookBack(Change, [FiledTracks], Reply)
+    case redid(Change, [FiledTracks], Reply)
     /// Undoing a change failed, and can be tried again.
     case kept(Change, PlayerError, Reply)
+    /// Redoing a change failed, and can be tried again.
+    case stillUndone(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
     case lyricsMoved(hasChanged: Bool, Reply)
+    /// The place where a track was left is stored, or could not be.
+    case placeKept(Result<Void, PlayerError>)
   }
 
   /// An undoable change: its number in the store, and a description as it follows “Undone:”.
@@ -38,6 +43,7 @@ struct MoodCollection {
   /// A number that increases with each change of moods, marks or playlists.
   private(set) var revision: Int64 = 0
   private var readFailure = RecurringFailure()
+  private var placeFailure = RecurringFailure()
 
   /// Creates a collection that accesses the store on its worker, and reports from there.
   init(
@@ -63,6 +69,16 @@ struct MoodCollection {
     // A store that cannot be opened was reported at launch.
     case .failure(let error):
       if (try? store.get()) != nil, readFailure.raise() { return Notice(.warning, error.message) }
+    }
+    return nil
+  }
+
+  /// Records whether the place of a track could be stored, and returns a notice if that began to fail.
+  mutating func note(_ kept: Result<Void, PlayerError>) -> Notice? {
+    switch kept {
+    case .success: placeFailure.settle()
+    case .failure(let error):
+      if (try? store.get()) != nil, placeFailure.raise() { return Notice(.warning, error.message) }
     }
     return nil
   }
@@ -235,6 +251,19 @@ struct MoodCollection {
     }
   }
 
+  /// Redoes a change that was undone.
+  func redo(_ change: Change, _ reply: @escaping Reply) {
+    workers.moods.async { [store, report] in
+      do throws(PlayerError) {
+        let store = try store.get()
+        try store.redo(change.number)
+        report(.redid(change, Self.filings(by: change.number...change.number, in: store), reply))
+      } catch {
+        report(.stillUndone(change, error, reply))
+      }
+    }
+  }
+
   /// Returns the tracks that changes filed or removed.
   ///
   /// The changes are already on disk, so an error here only omits the event.
@@ -242,6 +271,20 @@ struct MoodCollection {
     by changes: ClosedRange<Int64>, in store: MoodStore
   ) -> [FiledTracks] {
     (try? store.filings(by: changes)) ?? []
+  }
+
+  // MARK: Places
+
+  /// Where long tracks were left, in seconds.
+  var resumePlaces: [PersistentID: Double] { (try? store.get().resumePlaces) ?? [:] }
+
+  /// Stores where a track was left; without `seconds`, it begins at its start again.
+  func keepPlace(_ seconds: Double?, of song: PersistentID) {
+    workers.moods.async { [store, report] in
+      report(
+        .placeKept(
+          Result { () throws(PlayerError) in try store.get().keepPlace(seconds, of: song) }))
+    }
   }
 
   // MARK: Lyrics

@@ -8,15 +8,15 @@ struct MusicFiles: Sendable {
 
   /// A report from a worker to the host thread.
   enum Report: Sendable {
-    case trashed([TrashedFile], refused: [SkippedFile], Reply)
+    /// Files were moved to the trash, perhaps again, in order to redo a removal.
+    case trashed([TrashedFile], refused: [SkippedFile], redoing: Removal?, Reply)
     /// Files were restored, possibly with an error; `queueChanges` is the number of queue changes at the
     /// request.
     case restored([TrashedFile], PlayerError?, Removal, queueChanges: Int64, Reply)
     /// Files were read, and the store updated its data about them or failed.
     case read([Track], Result<Int, PlayerError>, refused: [SkippedFile], Reply)
-    /// An edit of tags was undone in some or all files, which were then reread; `left` are the others.
-    case unedited(
-      [Track], Result<Int, PlayerError>, TagsEdit, left: [WrittenTags], PlayerError?, Reply)
+    /// An edit of tags was undone or redone in some or all files, which were then reread.
+    case unedited([Track], Result<Int, PlayerError>, TagsReversal, PlayerError?, Reply)
   }
 
   /// A move of files to the trash, as an undoable change.
@@ -43,6 +43,21 @@ struct MusicFiles: Sendable {
     }
   }
 
+  /// The reversal of an edit of tags in some or all files.
+  struct TagsReversal: Sendable {
+    /// The edit that was reversed.
+    let edit: TagsEdit
+    /// Whether the edit was itself an undo, so that this redoes what was undone.
+    let isRedo: Bool
+    /// What was written, or `nil` if nothing was.
+    let written: TagsEdit?
+    /// The part of the edit that can still be reversed, or `nil` if there is none.
+    let left: TagsEdit?
+
+    /// The answer if all files were changed.
+    var answer: PlayerReply { isRedo ? .redone(what: edit.what) : .undone(what: edit.what) }
+  }
+
   private let trash: Trash?
   private let moods: Result<MoodStore, PlayerError>
   private let reader: any TrackReading
@@ -65,13 +80,14 @@ struct MusicFiles: Sendable {
   /// Performs a request on files.
   func perform(_ request: FileRequest, reply: @escaping Reply) {
     switch request {
-    case .trashFiles(let paths): move(paths, reply)
+    case .trashFiles(let paths): move(paths, redoing: nil, reply)
     case .rereadFiles(let paths): read(paths, reply)
     case .tagsWritten(let files): read(files.map(\.path), reply)
     }
   }
 
-  private func move(_ paths: [TrackPath], _ reply: @escaping Reply) {
+  /// Moves files to the trash.
+  func move(_ paths: [TrackPath], redoing removal: Removal?, _ reply: @escaping Reply) {
     // On the moods worker, which keeps the order of the listener's changes.
     workers.moods.async { [trash, clock, report] in
       var (moved, refused, seen): ([TrashedFile], [SkippedFile], Set<TrackPath>) = ([], [], [])
@@ -85,7 +101,7 @@ struct MusicFiles: Sendable {
           refused.append(SkippedFile(path: path, reason: error.message))
         }
       }
-      report(.trashed(moved, refused: refused, reply))
+      report(.trashed(moved, refused: refused, redoing: removal, reply))
     }
   }
 
@@ -105,18 +121,19 @@ struct MusicFiles: Sendable {
     }
   }
 
-  /// Undoes an edit of tags, or none of it if one of the files was changed since.
-  func takeBack(_ edit: TagsEdit, _ reply: @escaping Reply) {
+  /// Undoes an edit of tags, or redoes it by undoing its undo; does nothing if one of the files was changed
+  /// since.
+  func takeBack(_ edit: TagsEdit, isRedo: Bool, _ reply: @escaping Reply) {
     // Files are copied, so this has a worker of its own.
     workers.tagging.async { [self] in
       let writer = TagWriter(reader: reader)
       var (left, failure): ([WrittenTags], PlayerError?) = (edit.files, nil)
-      var written: [TrackPath] = []
+      var written: [WrittenTags] = []
       do throws(PlayerError) {
         var plans: [TagPlan] = []
         for file in edit.files { plans.append(try writer.plan(undoing: file)) }
         for plan in plans {
-          written.append(try writer.write(plan).path)
+          written.append(try writer.write(plan))
           left.removeFirst()
         }
       } catch {
@@ -124,8 +141,11 @@ struct MusicFiles: Sendable {
         // A full disk may have room later; files that were changed or removed stay that way.
         if error.code != .storageFailed { left = [] }
       }
-      let (tracks, _, seen) = readAgain(written)
-      report(.unedited(tracks, seen, edit, left: left, failure, reply))
+      let (tracks, _, seen) = readAgain(written.map(\.path))
+      let reversal = TagsReversal(
+        edit: edit, isRedo: isRedo, written: written.isEmpty ? nil : TagsEdit(files: written),
+        left: left.isEmpty ? nil : TagsEdit(files: left))
+      report(.unedited(tracks, seen, reversal, failure, reply))
     }
   }
 

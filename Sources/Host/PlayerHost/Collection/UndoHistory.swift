@@ -1,6 +1,7 @@
+import PlaybackEngine
 import PlayerModel
 
-/// The listener's last changes in any store, in one undo history.
+/// The listener's last changes in any store, in one history of what can be undone and redone.
 struct UndoHistory {
   /// An undoable change.
   enum Step: Hashable {
@@ -12,13 +13,33 @@ struct UndoHistory {
     case removal(MusicFiles.Removal)
     /// An edit of tags.
     case tags(MusicFiles.TagsEdit)
+    /// A long track that was started over.
+    case place(LeftPlace)
     /// A change of playback by a gesture.
     case playback(PlaybackReturn)
+  }
+
+  /// An undone change, with what is needed to redo it.
+  enum UndoneStep: Hashable {
+    /// A change of the queue, whose contents the playback machine keeps.
+    case queue
+    /// A change of moods, marks or playlists.
+    case collection(MoodCollection.Change)
+    /// A move of files to the trash, from which they were restored.
+    case removal(MusicFiles.Removal)
+    /// The edit that undid an edit of tags.
+    case tags(MusicFiles.TagsEdit)
+    /// A long track that was started over, and has continued since.
+    case place(LeftPlace)
+    /// A change of playback by a gesture, and the state that it had led to.
+    indirect case playback(PlaybackReturn, PlayerSnapshot)
   }
 
   /// The maximum number of steps; queue and collection keep at most as many.
   private static let limit = 100
   private var steps: [Step] = []
+  /// The steps that were undone, with the last one at the end; empty after any other change.
+  private(set) var undone: [UndoneStep] = []
   private var queueChanges: Int64 = 0
   /// The state before a gesture's command, while that runs.
   private var beforeGesture: (snapshot: PlayerSnapshot, additions: Int)?
@@ -31,11 +52,33 @@ struct UndoHistory {
     queueChanges = changes
   }
 
-  /// Adds a step.
+  /// Adds a step, after which nothing can be redone.
   mutating func add(_ step: Step) {
+    undone = []
+    restore(step)
+  }
+
+  /// Adds a step that was redone, or could not be undone.
+  mutating func restore(_ step: Step) {
     steps.append(step)
     additions += 1
     if steps.count > Self.limit { steps.removeFirst() }
+  }
+
+  /// Adds a step that was undone, or could not be redone.
+  mutating func addUndone(_ step: UndoneStep) {
+    undone.append(step)
+    if undone.count > Self.limit { undone.removeFirst() }
+  }
+
+  /// Removes and returns the step that was undone last.
+  mutating func takeNewestUndone() -> UndoneStep? {
+    undone.popLast()
+  }
+
+  /// Restores the steps that were undone, after the step that redid another one was added.
+  mutating func restoreUndone(_ steps: [UndoneStep]) {
+    undone = steps
   }
 
   /// Records the state before a gesture's command.
@@ -64,8 +107,9 @@ struct UndoHistory {
     steps.popLast()
   }
 
-  /// Removes the newest step of the queue, which was undone separately.
+  /// Removes the newest step of the queue, which was undone separately, and can be redone.
   mutating func dropNewestOfQueue() {
+    addUndone(.queue)
     guard let index = steps.lastIndex(where: \.isOfQueue) else { return }
     guard case .removal(var removal) = steps[index] else {
       steps.remove(at: index)
@@ -82,7 +126,7 @@ extension UndoHistory.Step {
     switch self {
     case .queue: true
     case .removal(let removal): removal.isOfQueue
-    case .collection, .tags, .playback: false
+    case .collection, .tags, .place, .playback: false
     }
   }
 }

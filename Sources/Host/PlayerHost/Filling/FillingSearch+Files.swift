@@ -24,7 +24,7 @@ extension FillingSearch {
       finder.find(in: paths, isCancelled: isCancelled) { batch in
         let part = music.count == 0 ? filling : filling.continuation
         let tracks = music.add(batch, isCancelled: isCancelled)
-        if case .playingNext = filling.mode {
+        if filling.mode.isAtOnce {
           next += tracks
         } else {
           hand(PackedTracks(tracks), part, isLast: false)

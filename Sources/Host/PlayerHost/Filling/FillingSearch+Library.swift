@@ -13,8 +13,11 @@ extension FillingSearch {
         let tracks = try reader.tracks(of: reader.list(query))
         let result = QueueResult(added: tracks.count, skipped: [], skippedCount: 0)
         hand(tracks, filling)
-        let nothing = "The query matches nothing in the library."
-        report(.ended(result, filling, nothing: nothing, nil))
+        let nothing =
+          try tracks.isEmpty ? reader.emptyResult(of: query)?.sentence : nil
+        report(
+          .ended(
+            result, filling, nothing: nothing ?? "The query matches nothing in the library.", nil))
       } catch {
         filling.reply(.failure(error))
       }
@@ -33,7 +36,10 @@ extension FillingSearch {
           let tracks = all.map(\.track)
           let remarks =
             order.key.asksTheListenersData ? try library.reader(of: revision).remarks() : nil
-          let sorting = TrackSorting(order, remarks: remarks.map { tracks.map($0.remark) } ?? [])
+          let modified =
+            order.key == .modified ? try library.reader(of: revision).modified(of: tracks) : []
+          let sorting = TrackSorting(
+            order, remarks: remarks.map { tracks.map($0.remark) } ?? [], modified: modified)
           return sorting.places(of: tracks).map { all[$0].id }
         })
     }

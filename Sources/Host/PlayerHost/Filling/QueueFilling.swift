@@ -29,8 +29,8 @@ struct QueueFilling {
     case feed(PlaybackMachine.Input)
     case measure([Track])
     case answer(Reply, Result<PlayerReply, PlayerError>)
-    /// Answer once the queue is saved.
-    case answerWhenKept(Reply, PlayerReply)
+    /// Answer with the result, and where the tracks are, once the queue is saved.
+    case answerWhenKept(Reply, QueueResult)
     case scan([TrackPath])
     case sort(PackedTracks, Reply)
   }
@@ -138,11 +138,16 @@ struct QueueFilling {
 
   private func add(_ tracks: PackedTracks, _ mode: Filling.Mode, isLast: Bool) -> [Action] {
     switch mode {
-    case .replacing(let play):
-      [.feed(.setQueue(tracks, play: play)), .feed(.setGrowing(!isLast))]
+    case .replacing(let play, let fromStart):
+      [
+        .feed(.setQueue(tracks, play: play, fromStart: fromStart)),
+        .feed(.setGrowing(!isLast)),
+      ]
     case .appending: [.feed(.append(tracks, continuing: false))]
     case .continuing: [.feed(.append(tracks, continuing: true))]
     case .playingNext: [.feed(.playNext(tracks))]
+    case .playingNow: [.feed(.playNow(tracks))]
+    case .inserting(let target): [.feed(.insert(tracks, after: target))]
     }
   }
 
@@ -152,7 +157,7 @@ struct QueueFilling {
       return [.answer(filling.reply, .failure(PlayerError(.stale, reason)))]
     }
     guard result.added == 0 else {
-      return [.feed(.setGrowing(false)), .answerWhenKept(filling.reply, .queued(result: result))]
+      return [.feed(.setGrowing(false)), .answerWhenKept(filling.reply, result)]
     }
     let reason =
       switch (nothing, result.skipped.first) {

@@ -28,7 +28,9 @@ extension HostLoop {
       case .feed(let input): feed(input)
       case .measure(let tracks): lengths.measure(tracks)
       case .answer(let reply, let result): reply(result)
-      case .answerWhenKept(let reply, let answer): whenKept { _ in reply(.success(answer)) }
+      case .answerWhenKept(let reply, var result):
+        result.place = machine.lastInsertion
+        whenKept { [result] _ in reply(.success(.queued(result: result))) }
       case .scan(let folders): scan(folders) { _ in }
       case .sort(let tracks, let reply): sort(tracks, reply)
       }

@@ -12,7 +12,7 @@ extension HostLoop {
           PlayerError(
             .invalidRequest, "The queue cannot be sorted by when its tracks were added.")))
     }
-    if order.key.asksTheListenersData { keepLibrary() }
+    if order.key.asksTheListenersData || order.key == .modified { keepLibrary() }
     let entries = machine.queue.entries
     filling.sort(entries, by: order, library: scans.revision) { [inbox] sorted in
       inbox.post(.work { $0.arrange(sorted, reply) })

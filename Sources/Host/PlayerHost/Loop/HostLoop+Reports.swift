@@ -51,13 +51,24 @@ extension HostLoop {
       reply(.success(answer))
     case .tookBack(let change, let filed, let reply):
       publishMoods(filed)
+      changes.addUndone(.collection(change))
       reply(.success(.undone(what: change.what)))
+    case .redid(let change, let filed, let reply):
+      publishMoods(filed)
+      changes.restore(.collection(change))
+      reply(.success(.redone(what: change.what)))
     case .kept(let change, let error, let reply):
-      changes.add(.collection(change))
+      changes.restore(.collection(change))
+      reply(.failure(error))
+    case .stillUndone(let change, let error, let reply):
+      if error.code != .stale { changes.addUndone(.collection(change)) }
       reply(.failure(error))
     case .savedQueries(let answer, let reply):
       publishLibrary()
       reply(.success(answer))
+    case .placeKept(let result):
+      if let notice = collection.note(result) { publish(.notice(notice: notice)) }
+      if case .success = result { publishMoods([]) }
     case .lyricsMoved(let hasChanged, let reply):
       if hasChanged { publish(.itemUpdated) }
       reply(.success(.snapshot(snapshot: snapshot())))

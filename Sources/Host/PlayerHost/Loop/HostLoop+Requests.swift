@@ -38,7 +38,7 @@ extension HostLoop {
     case .savedQuery(let request): collection.perform(request, reply: reply)
     case .lyricsOffset(.setLyricsOffset(let seconds, let track)):
       collection.setLyricsOffset(seconds, of: track, reply: reply)
-    case .undo(.undo): undo(reply)
+    case .undo(let request): perform(request, reply)
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .scan(.scanAll(let paths)): scan(paths, readsAllTags: true, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
@@ -96,7 +96,7 @@ extension HostLoop {
     case .undoQueue: return undoQueue(reply)
     case .clearQueue: filling.supersede()
     case .sortQueue(let order): return sortQueue(by: order, reply)
-    case .removeFromQueue, .moveInQueue, .arrangeQueue: break
+    case .removeFromQueue, .moveInQueue, .shiftInQueue, .playQueuedNext, .arrangeQueue: break
     }
     if let refusal = feed(.queueEdit(request)) { return reply(.failure(refusal)) }
     whenKept { reply(.success(.snapshot(snapshot: $0))) }
@@ -104,9 +104,14 @@ extension HostLoop {
 
   private mutating func perform(_ request: QueueFillRequest, _ reply: @escaping Reply) {
     switch request {
-    case .setQueue(let content, let play): fill(with: content, .replacing(play: play), reply: reply)
+    case .setQueue(let content, let play, let fromStart):
+      let mode = Filling.Mode.replacing(play: play, fromStart: fromStart ?? false)
+      fill(with: content, mode, reply: reply)
     case .appendToQueue(let content): fill(with: content, .appending, reply: reply)
     case .playNext(let content): fill(with: content, .playingNext, reply: reply)
+    case .playNow(let content): fill(with: content, .playingNow, reply: reply)
+    case .insertIntoQueue(let content, let target):
+      fill(with: content, .inserting(after: target), reply: reply)
     case .beginMoodSorting: beginSorting(reply)
     }
   }

@@ -1,12 +1,18 @@
 import PlaybackEngine
 import PlayerModel
 
-/// Undo across all stores.
+/// Undo and redo across all stores.
 extension HostLoop {
-  /// Undoes the newest change, after pending ones are stored.
-  func undo(_ reply: @escaping Reply) {
+  /// Undoes the newest change, or redoes the one that was undone last, after pending ones are stored.
+  func perform(_ request: UndoRequest, _ reply: @escaping Reply) {
     collection.whenStored { [inbox] in
-      inbox.post(.work { $0.undoNewest(reply) })
+      inbox.post(
+        .work { loop in
+          switch request {
+          case .undo: loop.undoNewest(reply)
+          case .redo: loop.redoNewest(reply)
+          }
+        })
     }
   }
 
@@ -24,7 +30,7 @@ extension HostLoop {
       switch step {
       case .queue where machine.isSorting:
         // It can be undone again after sorting.
-        changes.add(.queue)
+        changes.restore(.queue)
         return reply(
           .failure(
             PlayerError(.invalidRequest, "Nothing can be undone while you sort.")))
@@ -32,20 +38,86 @@ extension HostLoop {
       case .queue:
         filling.supersede()
         if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
-        return whenKept { _ in reply(.success(.undone(what: "the last change to the queue"))) }
+        changes.addUndone(.queue)
+        return whenKept { _ in reply(.success(.undone(what: Self.changeOfQueue))) }
       case .removal(let removal):
         return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
       case .tags(let edit):
-        return files.takeBack(edit, reply)
+        return files.takeBack(edit, isRedo: false, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
+      case .place(let place):
+        if let refusal = feed(.goBack(place)) { return reply(.failure(refusal)) }
+        let time = Int(min(place.seconds, 1e9)).minutesAndSeconds
+        let what = "\(Self.restart(of: place)); it is back at \(time)"
+        changes.addUndone(.place(place))
+        return whenSettled { _ in reply(.success(.undone(what: what))) }
       case .playback(let playback):
-        for request in playback.requests {
-          if let refusal = feed(.transport(request)) { return reply(.failure(refusal)) }
-        }
-        return whenSettled { _ in reply(.success(.undone(what: "what the gesture did"))) }
+        let here = snapshot()
+        if let refusal = perform(playback) { return reply(.failure(refusal)) }
+        changes.addUndone(.playback(playback, here))
+        return whenSettled { _ in reply(.success(.undone(what: Self.effectOfGesture))) }
       }
     }
     reply(.failure(PlayerError(.invalidRequest, "There is nothing to undo.")))
   }
+
+  private mutating func redoNewest(_ reply: @escaping Reply) {
+    while let step = changes.takeNewestUndone() {
+      switch step {
+      case .queue where machine.isSorting:
+        changes.addUndone(.queue)
+        return reply(
+          .failure(
+            PlayerError(.invalidRequest, "Nothing can be redone while you sort.")))
+      case .queue where !machine.canRedo: continue
+      case .queue:
+        filling.supersede()
+        if let refusal = feed(.redoQueue) { return reply(.failure(refusal)) }
+        changes.restore(.queue)
+        return whenKept { _ in reply(.success(.redone(what: Self.changeOfQueue))) }
+      case .removal(let removal):
+        return files.move(removal.files.map(\.path), redoing: removal, reply)
+      case .tags(let edit):
+        return files.takeBack(edit, isRedo: true, reply)
+      case .collection(let change):
+        return collection.redo(change, reply)
+      case .place(let place):
+        let others = changes.undone
+        if let refusal = feed(.transport(.startOver(entry: place.entry.id))) {
+          return reply(.failure(refusal))
+        }
+        changes.restoreUndone(others)
+        return whenSettled { _ in reply(.success(.redone(what: Self.restart(of: place)))) }
+      case .playback(let playback, let there):
+        if let refusal = perform(PlaybackReturn(to: there, from: snapshot())) {
+          return reply(.failure(refusal))
+        }
+        changes.restore(.playback(playback))
+        return whenSettled { _ in reply(.success(.redone(what: Self.effectOfGesture))) }
+      }
+    }
+    reply(
+      .failure(
+        PlayerError(
+          .invalidRequest, "Nothing was undone since the last change, so there is nothing to redo.")
+      ))
+  }
+
+  /// Performs the requests that return playback to an earlier state.
+  ///
+  /// - Returns: The reason if one was rejected.
+  private mutating func perform(_ playback: PlaybackReturn) -> PlayerError? {
+    for request in playback.requests {
+      if let refusal = feed(.transport(request)) { return refusal }
+    }
+    return nil
+  }
+
+  private static func restart(of place: LeftPlace) -> String {
+    "the restart of “\(place.entry.track.title)”"
+  }
+
+  private static let changeOfQueue = "the last change to the queue"
+  private static let effectOfGesture = "what the gesture did"
 }

@@ -74,9 +74,11 @@ struct HostLoop {
     lengths = LengthMeasuring(dependencies, on: workers) { report in
       inbox.post(.work { $0.take(report) })
     }
+    let preferences = dependencies.preferences()
     machine = PlaybackMachine(
       output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max),
-      listenRule: dependencies.preferences().listenRule
+      listenRule: preferences.listenRule,
+      resuming: ResumePlaces(rule: preferences.resumeRule, places: collection.resumePlaces)
     ) {
       UUID().uuidString.lowercased()
     }
@@ -175,6 +177,8 @@ struct HostLoop {
       case .stopAwaitingOutput:
         surroundings.outputs.end()
         timers.cancel(.machine(.retry))
+      case .keepPlace(let song, let seconds): collection.keepPlace(seconds, of: song)
+      case .startedOver(let place): changes.add(.place(place))
       case .reject(let error): refusal = error
       case .exit: end.reach()
       }

@@ -65,7 +65,7 @@ final class QueueRows: Sendable {
     }
   }
 
-  /// Adds moods and marks to the rows.
+  /// Adds moods, marks and places to the rows.
   private func completed(_ window: QueueWindow) -> QueueWindow {
     guard let store else { return window }
     var window = window
@@ -73,6 +73,7 @@ final class QueueRows: Sendable {
       guard let id = window.rows[index].entry.track.persistentID else { continue }
       window.rows[index].moods = store.moods(of: id)
       window.rows[index].marks = store.marks(of: id)
+      window.rows[index].resumesAt = store.resumePlace(of: id)
     }
     return window
   }

@@ -12,6 +12,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case back = "play.back"
   case forward = "play.forward"
   case toEnd = "play.to_end"
+  case startOver = "play.start_over"
   case louder = "play.louder"
   case softer = "play.softer"
   case slower = "play.slower"
@@ -21,6 +22,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case shuffleMode = "play.shuffle"
   case stopAfterItem = "play.stop_after"
   case sleep = "play.sleep"
+  case lyricsNow = "words.now"
   case lyricsEarlier = "words.earlier"
   case lyricsLater = "words.later"
   case allLyricsEarlier = "words.all_earlier"
@@ -40,9 +42,11 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case addToPlaylist = "list.add_to_playlist"
   case rename = "list.rename"
   case details = "list.details"
+  case actions = "list.actions"
   case editTags = "file.edit_tags"
   case deleteFile = "file.delete"
-  case undo = "undo"
+  case undo
+  case redo
 
   // MARK: Lists
 
@@ -69,6 +73,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case sortBy = "list.sort"
   case playSelected = "queue.play"
   case remove = "queue.remove"
+  case paste = "queue.paste"
   case moveDown = "queue.move_down"
   case moveUp = "queue.move_up"
   case filter = "queue.filter"
@@ -95,6 +100,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case messages = "screen.messages"
   case headphones = "screen.headphones"
   case photos = "screen.photos"
+  case statistics = "screen.statistics"
   case command = "command"
   case stopWork = "stop_work"
 
@@ -120,4 +126,13 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
 
   /// Everyday synonyms that are not already in ``meaning``, for searches in the help.
   package var synonyms: String { KeyText.of(self).synonyms }
+}
+
+extension KeyAction {
+  /// The actions on rows of lists, in the order of the menu.
+  static let ofRows: [KeyAction] = [
+    .playSelected, .goIn, .playAll, .append, .playNext, .addToPlaylist, .fileSelected, .fileAlbum,
+    .rate, .favourite, .radio, .details, .editTags, .rename, .mark, .markRange, .moveUp, .moveDown,
+    .remove, .paste, .deleteFile,
+  ]
 }

@@ -8,10 +8,12 @@ extension KeyText {
       ["A"], "then a mood's digit: file the album of the selected row under it",
       "mood tag categorize assign record"),
     .rate: KeyText(
-      ["*"], "then 0 to 5: rate the marked tracks, or the playing one",
+      ["*"],
+      "then 0 to 5: rate the marked tracks, the selected album or group, or the playing track",
       "rating stars star score song"),
     .favourite: KeyText(
-      ["f"], "add the marked tracks, or the playing one, to your favourites, or remove them",
+      ["f"],
+      "add the marked tracks, the selected album or group, or the playing track to your favourites, or remove them",
       "favorite like love heart star bookmark loved song"),
     .acceptTagMood: KeyText(
       ["t"], "file the playing track under the mood in its tags",
@@ -29,10 +31,11 @@ extension KeyText {
       ["C"], "rename the selected mood, playlist or saved query",
       "name change title edit"),
     .deleteFile: KeyText(
-      ["D"], "move the marked or selected files to the trash",
+      ["D"], "move the files of the marked or selected rows to the trash",
       "delete remove erase bin recycle disk unlink rm"),
     .undo: KeyText(
       ["u"], "undo the last change to queue, moods, ratings, playlists or files",
-      "revert restore back redo mistake take"),
+      "revert restore back mistake take"),
+    .redo: KeyText(["Ctrl-r"], "redo what was undone last", "repeat again restore forward"),
   ]
 }

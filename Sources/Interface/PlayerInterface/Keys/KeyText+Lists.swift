@@ -13,7 +13,8 @@ extension KeyText {
     .middleRow: KeyText(["M"], "middle row of the screen", "line cursor window visible"),
     .bottomRow: KeyText(["L"], "bottom row of the screen", "line cursor window visible"),
     .count: KeyText(
-      ["#"], "then a number: repeat the next move that many times; with G, go to that row",
+      ["#"],
+      "then a number: repeat the next move, also of rows (J, K), that many times; with G, go to that row",
       "line number repeat times go prefix"),
     .search: KeyText(["/"], "search the list, or this help", "find look filter incremental type"),
     .nextMatch: KeyText(["Ctrl-n"], "next match", "search find again result"),
@@ -25,8 +26,8 @@ extension KeyText {
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
     .mark: KeyText(
-      ["y", "Ins"], "mark or unmark the row and go to the next",
-      "select tag visual multiple several choose toggle"),
+      ["y", "Ins"], "mark or unmark the track, album or other group and go to the next",
+      "select tag visual multiple several choose toggle row"),
     .markRange: KeyText(
       ["Y"], "mark all rows from the last mark to here",
       "select visual multiple several range"),
@@ -35,20 +36,24 @@ extension KeyText {
       ["O"], "sort the list by the next column; after the last, restore the original order",
       "order columns column by artist title year length ascending descending reverse"),
     .playSelected: KeyText(
-      ["Enter"], "play from the selected row; open a group",
-      "start song album enter activate"),
+      ["Enter"],
+      "play from the selected row; play a search hit, after which the queue continues; open a group",
+      "start song album enter activate insert replace"),
     .remove: KeyText(
-      ["x", "Del"], "remove the selected row from the queue, mood or playlist",
+      ["x", "Del"], "remove the marked or selected rows from the queue, mood or playlist",
       "delete clear dequeue drop cut folder song track"),
+    .paste: KeyText(
+      ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
+      "paste put clipboard drop copy"),
     .moveDown: KeyText(
-      ["J"], "move the selected row down",
+      ["J"], "move the marked or selected rows down",
       "reorder rearrange order drag song track shift"),
     .moveUp: KeyText(
-      ["K"], "move the selected row up",
+      ["K"], "move the marked or selected rows up",
       "reorder rearrange order drag song track shift"),
     .filter: KeyText(
-      ["&"], "filter the queue: show only matching rows",
-      "search find limit narrow"),
+      ["&"], "filter the queue or the library: show only what matches",
+      "search find limit narrow rows artists"),
     .showAll: KeyText(
       ["Esc"], "clear the filter or the marks; go back",
       "cancel close escape unmark unfilter back exit"),
@@ -57,10 +62,10 @@ extension KeyText {
       ["h", "Backspace"], "back to the previous column",
       "left up parent directory leave close"),
     .append: KeyText(
-      ["a"], "add the selected row to the end of the queue",
+      ["a"], "add the marked or selected rows to the end of the queue",
       "enqueue play later song track album insert"),
     .playNext: KeyText(
-      ["i"], "play the selected row next",
+      ["i"], "play the marked or selected rows next",
       "enqueue insert after current song track up"),
     .playAll: KeyText(
       ["P"], "play everything in the selected row, or in the list",

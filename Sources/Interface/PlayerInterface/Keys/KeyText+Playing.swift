@@ -15,6 +15,9 @@ extension KeyText {
     .toEnd: KeyText(
       ["$"], "jump to 3 s before the end of the track",
       "gapless crossfade transition seek skip"),
+    .startOver: KeyText(
+      ["^"], "start the track over; undo returns to where a long one was",
+      "restart beginning begin again rewind resume podcast audiobook chapter"),
     .louder: KeyText(["+", "="], "volume up", "loud louder increase raise sound level mixer gain"),
     .softer: KeyText(
       ["-"], "volume down",
@@ -30,6 +33,9 @@ extension KeyText {
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
       "bedtime off fade alarm timeout pause minutes"),
+    .lyricsNow: KeyText(
+      ["W"], "lyrics: the current line, or the selected one, is sung now",
+      "sync synced offset delay karaoke subtitles timing text words adjust align"),
     .lyricsEarlier: KeyText(
       ["<"], "lyrics of this track 0.1 s earlier",
       "sync synced offset delay karaoke subtitles timing text words"),

@@ -32,19 +32,29 @@ struct Browser: Equatable, Sendable {
   private(set) var titles: [String]
   /// The index of the focused column, which keys act on.
   private(set) var focus = 0
-  private let columns: [LibraryColumn]
+  /// The columns of groups.
+  let columns: [LibraryColumn]
   /// Whether this is a tree of folders with a column for each level.
-  private let isTree: Bool
+  let isTree: Bool
+  /// The condition that all tracks meet; `nil` for the whole library.
+  private(set) var filter: QueryCondition?
 
-  /// Creates a browser of the library.
-  init(_ order: Order, albums: AlbumSorting = .year) {
+  /// Creates a browser of the tracks of the library that match a filter.
+  init(_ order: Order, albums: AlbumSorting = .year, filter: QueryCondition? = nil) {
     columns = order.columns(albums)
     isTree = order == .folders
     titles = isTree ? ["Folders"] : columns.map(\.title) + ["Tracks"]
     lists = titles.map { _ in RowList() }
-    let first = columns.first
-    lists[0].show(
-      isTree ? .folder(nil) : first.map { .groups($0, of: nil) } ?? .tracks(LibraryQuery()))
+    self.filter = filter
+    lists[0].show(first)
+  }
+
+  /// The contents of the first column.
+  private var first: ListSource {
+    isTree
+      ? .folder(nil, of: filter)
+      : columns.first.map { ListSource.groups($0, of: filter) }
+        ?? .tracks(LibraryQuery(condition: filter))
   }
 
   /// Creates a browser of collections, to be filled with ``fill(with:)``.
@@ -79,6 +89,11 @@ struct Browser: Equatable, Sendable {
       case .group(let group)? = lists[column - 1].selectedRow
     else { return nil }
     return group
+  }
+
+  /// Returns whether albums in a column are shown with their artists, which no column before it names.
+  func showsArtists(inColumn column: Int) -> Bool {
+    !columns.prefix(column).contains(.albumArtist)
   }
 
   mutating func setHeight(_ rows: Int) {
@@ -118,8 +133,15 @@ struct Browser: Equatable, Sendable {
       goOut()
       return focus == before ? nil : []
     default:
-      return focused.handle(action)
+      return focused.handle(action, in: nameOfGroup)
     }
+  }
+
+  /// The name of the group or collection whose contents the focused column shows; `nil` if it shows
+  /// all there is.
+  private var nameOfGroup: String? {
+    if isTree { return titles[focus] }
+    return focus > 0 ? lists[focus - 1].selectedRow?.name : nil
   }
 
   /// Selects the row under the mouse and returns whether there is one; `area` is that of all
@@ -188,7 +210,23 @@ struct Browser: Equatable, Sendable {
       titles.append("")
     }
     titles[next] = group.name
-    lists[next].show(.folder(group.folder))
+    lists[next].show(.folder(group.folder, of: filter))
+  }
+
+  /// Shows only tracks that match a filter, beginning with the first column; `nil` shows all.
+  mutating func filter(by condition: QueryCondition?) {
+    guard condition != filter else { return }
+    filter = condition
+    focus = 0
+    lists[0].show(first)
+    follow()
+  }
+
+  /// A copy that waits for no answers, which may have arrived when it is used, and asks again.
+  var forgetful: Browser {
+    var browser = self
+    for index in browser.lists.indices { browser.lists[index].forgetQuestion() }
+    return browser
   }
 
   /// Focuses a column and selects a row of it.
@@ -220,39 +258,6 @@ struct Browser: Equatable, Sendable {
         ? .groups(columns[column], of: condition) : .tracks(LibraryQuery(condition: condition))
     case .collection(let collection): return collection.source
     case .track, .record, .photo: return nil
-    }
-  }
-}
-
-extension ListRow.Group {
-  /// Returns the condition that finds the tracks of this group in a list from `source`.
-  func condition(within source: ListSource?) -> QueryCondition {
-    guard case .groups(_, let outer?) = source else { return condition }
-    if case .all(let parts) = outer { return .all(parts + [condition]) }
-    return .all([outer, condition])
-  }
-}
-
-extension ListRow.Collection {
-  /// The source of its tracks.
-  var source: ListSource {
-    switch kind {
-    case .mood(let mood): .mood(mood.name)
-    case .playlist(let name): .playlist(name)
-    case .query(let query): .tracks(query)
-    }
-  }
-}
-
-extension LibraryColumn {
-  /// The title of the column.
-  var title: String {
-    switch self {
-    case .albumArtist: "Artists"
-    case .album, .albumByYear: "Albums"
-    case .genre: "Genres"
-    case .composer: "Composers"
-    case .year: "Years"
     }
   }
 }

@@ -10,6 +10,8 @@ struct ChosenTrack: Equatable, Sendable {
     case place(Int64)
     /// A file in any other list.
     case path(TrackPath)
+    /// A group of tracks, by their list.
+    case group(ListSource)
   }
 
   let id: ID
@@ -31,7 +33,7 @@ struct ChosenTrack: Equatable, Sendable {
   init(_ row: QueueWindow.Row) {
     id = .entry(row.entry.id)
     track = row.entry.track
-    details = TrackDetails(moods: row.moods, marks: row.marks)
+    details = TrackDetails(row)
     isMissing = false
   }
 

@@ -28,10 +28,18 @@ package enum ListRow: Equatable, Sendable {
     package var folder: String?
     /// The condition that finds the tracks.
     package var condition: QueryCondition
+    /// The kind of a group in a list of several kinds; `nil` in other lists.
+    package var kind: Kind?
+
+    /// What the tracks of a group have in common; the raw value is the name for display.
+    package enum Kind: String, Equatable, Sendable {
+      case artist = "Artist"
+      case album = "Album"
+    }
 
     package init(
       name: String, artist: String, count: Int, year: Int? = nil, duration: Double = 0,
-      folder: String? = nil, condition: QueryCondition
+      folder: String? = nil, condition: QueryCondition, kind: Kind? = nil
     ) {
       self.name = name
       self.artist = artist
@@ -40,6 +48,7 @@ package enum ListRow: Equatable, Sendable {
       self.duration = duration
       self.folder = folder
       self.condition = condition
+      self.kind = kind
     }
   }
 

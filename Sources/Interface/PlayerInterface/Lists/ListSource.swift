@@ -4,10 +4,13 @@ package import PlayerModel
 package enum ListSource: Hashable, Sendable {
   /// The groups of a column, among the tracks that match the condition.
   case groups(LibraryColumn, of: QueryCondition?)
-  /// The contents of a library folder: subfolders, then tracks; `nil` is the top level.
-  case folder(String?)
+  /// The contents of a library folder, among the tracks that match the condition: subfolders, then
+  /// tracks; `nil` is the top level.
+  case folder(String?, of: QueryCondition? = nil)
   /// The results of a query.
   case tracks(LibraryQuery)
+  /// The results of a query by kind: a few artists and albums with matching names, then tracks.
+  case hits(LibraryQuery)
   /// The tracks filed under a mood, oldest first.
   case mood(MoodName)
   /// The tracks of a playlist.
@@ -76,10 +79,18 @@ package struct ListAnswer: Equatable, Sendable {
   /// Whether nothing matched exactly, and the rows are results of a search that allows typing
   /// errors.
   package var isForgiving: Bool
+  /// The format of the track numbers of the whole list, so that columns do not change while paging.
+  package var numbers: TrackNumbers
+  /// Whether any album of the whole list has a year.
+  package var hasYears: Bool
+  /// Why a query finds nothing, as a sentence; `nil` for other lists.
+  package var emptyReason: String?
 
-  package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {
-    self.total = total
-    self.rows = rows
-    self.isForgiving = isForgiving
+  package init(
+    total: Int, rows: [ListRow], isForgiving: Bool = false, numbers: TrackNumbers = .none,
+    hasYears: Bool = false, emptyReason: String? = nil
+  ) {
+    (self.total, self.rows, self.isForgiving) = (total, rows, isForgiving)
+    (self.numbers, self.hasYears, self.emptyReason) = (numbers, hasYears, emptyReason)
   }
 }

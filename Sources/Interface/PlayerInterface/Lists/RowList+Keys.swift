@@ -3,12 +3,15 @@ import PlayerModel
 /// The actions of a list of rows.
 extension RowList {
   /// Performs an action, or returns `nil` if there is nothing to do.
-  func handle(_ action: KeyAction) -> [Intent]? {
+  ///
+  /// - Parameter name: The name of the album, playlist or other group whose tracks the list contains;
+  ///   `nil` for results of a search, and for all tracks.
+  func handle(_ action: KeyAction, in name: String?) -> [Intent]? {
     switch action {
-    case .playSelected: playSelected().orNil
-    case .playAll: playAll().orNil
-    case .append: add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }.orNil
-    case .playNext: add("Added to play next") { .queueFill(.playNext(content: $0)) }.orNil
+    case .playSelected: playSelected(in: name).orNil
+    case .playAll: playAll(in: name).orNil
+    case .append: add(.end) { .queueFill(.appendToQueue(content: $0)) }.orNil
+    case .playNext: add(.next) { .queueFill(.playNext(content: $0)) }.orNil
     default: nil
     }
   }
@@ -29,34 +32,41 @@ extension RowList {
     }
   }
 
-  /// Plays the selected track and those after it.
-  private func playSelected() -> [Intent] {
+  /// Plays the selected track.
+  private func playSelected(in name: String?) -> [Intent] {
     guard let source, let item = selectedRow?.item else { return [] }
     guard !item.isMissing else { return [.missing(item)] }
-    return [.gather(source, order: order, from: position.selected, to: .play)]
+    return [
+      .enter(
+        EnteredTrack(
+          source: source, order: order, row: position.selected, item: item, list: name))
+    ]
   }
 
   /// Plays all contents of the selected row; for a track, its whole list.
-  private func playAll() -> [Intent] {
+  private func playAll(in name: String?) -> [Intent] {
     guard let row = selectedRow else { return [] }
+    let said = "Playing \(row.item == nil ? row.name : name ?? "all rows")"
     if row.item != nil, let order, let source {
       switch source {
-      case .tracks(var query):
+      case .tracks(var query), .hits(var query):
         query.order = order
-        return [.request(.queueFill(.setQueue(content: .query(query: query), play: true)))]
-      case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play)]
+        return [.play(.query(query: query), said)]
+      case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play(said))]
       case .groups, .records, .photos: break
       }
     }
     let content = row.item == nil ? content(of: row) : source?.content
-    return content.map { [.request(.queueFill(.setQueue(content: $0, play: true)))] } ?? []
+    return content.map { [.play($0, said)] } ?? []
   }
 
-  /// Adds the contents of the selected row to the queue, and reports that with `done`.
-  private func add(_ done: String, _ asRequest: (QueueContent) -> PlayerRequest) -> [Intent] {
+  /// Adds the contents of the selected row to the queue, and reports where they are.
+  private func add(
+    _ place: QueuedPlace, _ asRequest: (QueueContent) -> PlayerRequest
+  ) -> [Intent] {
     guard let row = selectedRow, let content = content(of: row) else { return [] }
     if let item = row.item, item.isMissing { return [.missing(item)] }
-    return [.request(asRequest(content), for: .added(what: "\(done): \(row.name)"))]
+    return [.request(asRequest(content), for: .queued(place, name: row.name))]
   }
 
   private func content(of row: ListRow) -> QueueContent? {
@@ -70,6 +80,11 @@ extension RowList {
 }
 
 extension Intent {
+  /// Plays music in place of the queue, and reports that with a sentence.
+  fileprivate static func play(_ content: QueueContent, _ said: String) -> Intent {
+    .request(.queueFill(.setQueue(content: content, play: true)), for: .playing(said))
+  }
+
   fileprivate static func missing(_ item: ListRow.Item) -> Intent {
     .say("File missing: \(item.track.path.name)", .warning)
   }
@@ -80,8 +95,10 @@ extension ListSource {
   fileprivate var content: QueueContent? {
     switch self {
     case .groups(_, let condition): .query(query: LibraryQuery(condition: condition))
-    case .folder(let path): .query(query: LibraryQuery(condition: path.map(QueryCondition.folder)))
-    case .tracks(let query): .query(query: query)
+    case .folder(let path?, let filter):
+      .query(query: LibraryQuery(condition: QueryCondition.folder(path).and(filter)))
+    case .folder(nil, let filter): .query(query: LibraryQuery(condition: filter))
+    case .tracks(let query), .hits(let query): .query(query: query)
     case .mood(let mood): .mood(name: mood)
     case .playlist(let playlist): .playlist(name: playlist)
     case .records, .photos: nil
@@ -103,6 +120,9 @@ extension ListRow {
 }
 
 extension QueryCondition {
+  /// Returns the condition for tracks that also meet another one, if there is one.
+  func and(_ other: QueryCondition?) -> QueryCondition { other.map { .all([self, $0]) } ?? self }
+
   /// Returns the condition for the tracks in a folder and its subfolders.
   static func folder(_ path: String) -> QueryCondition { .text(.path, .init(path + "/", .whole)) }
 }

@@ -17,12 +17,10 @@ struct RowList: Equatable, Sendable {
   var wantsPlays = false
   /// The selection and the visible rows.
   private(set) var position = ListPosition()
-  private var content = Content.unknown {
-    didSet { note(content.rows) }
-  }
-  /// The track numbers of the known rows.
+  private var content = Content.unknown
+  /// The format of the list's track numbers.
   private(set) var numbers = TrackNumbers.none
-  /// Whether any known album has a year.
+  /// Whether any album of the list has a year.
   private(set) var hasYears = false
   private var asked: Asked?
 
@@ -42,14 +40,6 @@ struct RowList: Equatable, Sendable {
     /// Reading failed, with the reason as a sentence.
     case failed(ListQuestion, String)
 
-    /// The known rows.
-    var rows: [ListRow] {
-      switch self {
-      case .filled(let rows), .answered(_, let rows, _): rows
-      case .unknown, .failed: []
-      }
-    }
-
     /// The question that this answers, if any.
     var question: ListQuestion? {
       switch self {
@@ -57,12 +47,6 @@ struct RowList: Equatable, Sendable {
       case .answered(let question, _, _), .failed(let question, _): question
       }
     }
-  }
-
-  /// Updates the properties that depend on all known rows.
-  private mutating func note(_ rows: [ListRow]) {
-    numbers = TrackNumbers(rows.lazy.compactMap(\.item?.track))
-    hasYears = rows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   private struct Asked: Equatable {
@@ -78,6 +62,9 @@ struct RowList: Equatable, Sendable {
     case .answered(let question, _, _), .failed(let question, _): question.source == source
     }
   }
+
+  /// Why the query of the list finds nothing, as a sentence; `nil` while it finds something.
+  private(set) var emptyReason: String?
 
   /// The reason why the rows could not be read, as a sentence.
   var failure: String? {
@@ -144,10 +131,27 @@ struct RowList: Equatable, Sendable {
     position.select(0)
   }
 
+  /// Moves known rows as the player is about to do, and the selection and the marks with them.
+  ///
+  /// If some of the rows are unknown, only the selection moves.
+  mutating func anticipateShift(of moved: Set<ChosenTrack.ID>, by places: Int) {
+    if moved.contains(where: marks.has) { marks.shift(by: places) }
+    position.move(by: places)
+    guard case .answered(let question, var rows, let isForgiving) = content else { return }
+    let isMoved = rows.map { row in row.item.map { moved.contains(ChosenTrack($0).id) } ?? false }
+    guard rows.shift(isMoved, count: moved.count, by: places) else { return }
+    content = .answered(question, rows, isForgiving: isForgiving)
+  }
+
+  /// Waits for no answer, so that the rows are requested again if they are needed.
+  mutating func forgetQuestion() {
+    asked = nil
+  }
+
   /// An empty copy with the same height and order.
   var emptied: RowList {
     var list = self
-    list.asked = nil
+    list.forgetQuestion()
     list.show(nil)
     return list
   }
@@ -155,7 +159,7 @@ struct RowList: Equatable, Sendable {
   /// The order that applies to the current source; `nil` if the source cannot be sorted.
   var orderOfTracks: LibraryOrder? {
     switch source {
-    case .folder, .tracks, .mood, .playlist: order
+    case .folder, .tracks, .hits, .mood, .playlist: order
     case .groups, .records, .photos, nil: nil
     }
   }
@@ -201,7 +205,9 @@ struct RowList: Equatable, Sendable {
     guard question.source == source, question.order == orderOfTracks else { return true }
     switch answer {
     case .success(let answer):
+      emptyReason = answer.emptyReason
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
+      (numbers, hasYears) = (answer.numbers, answer.hasYears)
       position.setCount(answer.total)
     case .failure(let error):
       // Keeping the question avoids repeating it until something changes.
@@ -229,7 +235,7 @@ extension ListRevision {
     case .records, .photos:
       part.library = -1
       part.moods = -1
-    case .groups, .folder, .tracks, .mood, .playlist: part.records = 0
+    case .groups, .folder, .tracks, .hits, .mood, .playlist: part.records = 0
     }
     return part
   }

@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// The marked rows of a list, identified by their tracks because the list may change.
+/// The marked rows of a list, identified by their contents because the list may change.
 struct RowMarks: Equatable, Sendable {
   /// A row that is marked or about to be.
   struct Mark: Equatable {
-    /// The row number when it was marked.
+    /// The row number when it was marked or moved.
     let place: Int
-    let track: ChosenTrack
+    let row: ChosenRow
   }
 
   private var marks: [ChosenTrack.ID: Mark] = [:]
@@ -23,18 +23,30 @@ struct RowMarks: Equatable, Sendable {
   /// The number of marked rows, for the head of a list; `nil` if there are none.
   var counter: String? { marks.isEmpty ? nil : "\(marks.count) marked" }
 
-  /// The marked tracks, in the order of the list.
-  var tracks: [ChosenTrack] {
-    marks.values.sorted { $0.place < $1.place }.map(\.track)
+  /// The marked rows, in the order of the list.
+  var rows: [ChosenRow] {
+    marks.values.sorted { $0.place < $1.place }.map(\.row)
+  }
+
+  /// The range of row numbers that contains all marks; `nil` if there are none.
+  var span: ClosedRange<Int>? {
+    let places = marks.values.map(\.place)
+    return places.min().flatMap { first in places.max().map { first...$0 } }
+  }
+
+  /// Adapts the row numbers after the marked rows were moved together.
+  mutating func shift(by rows: Int) {
+    marks = marks.mapValues { Mark(place: $0.place + rows, row: $0.row) }
+    last = last.map { $0 + rows }
   }
 
   func has(_ id: ChosenTrack.ID) -> Bool { marks[id] != nil }
 
   /// Toggles the mark of a row; returns `false` if the maximum is reached.
-  mutating func toggle(_ track: ChosenTrack, at place: Int) -> Bool {
-    if marks.removeValue(forKey: track.id) != nil { return true }
+  mutating func toggle(_ row: ChosenRow, at place: Int) -> Bool {
+    if marks.removeValue(forKey: row.id) != nil { return true }
     guard marks.count < Self.most else { return false }
-    marks[track.id] = Mark(place: place, track: track)
+    marks[row.id] = Mark(place: place, row: row)
     last = place
     return true
   }
@@ -44,12 +56,12 @@ struct RowMarks: Equatable, Sendable {
   mutating func take(_ new: [Mark], isInverting: Bool) -> Bool {
     var isChanged = false
     for mark in new {
-      if isInverting, marks.removeValue(forKey: mark.track.id) != nil {
+      if isInverting, marks.removeValue(forKey: mark.row.id) != nil {
         isChanged = true
         continue
       }
       guard marks.count < Self.most else { break }
-      if marks.updateValue(mark, forKey: mark.track.id) != mark { isChanged = true }
+      if marks.updateValue(mark, forKey: mark.row.id) != mark { isChanged = true }
       last = mark.place
     }
     return isChanged
@@ -72,8 +84,8 @@ protocol MarkableList: KeyedList {
   var marks: RowMarks { get set }
   /// Ends when row numbers refer to other rows.
   var generation: Generation { get set }
-  /// Returns the track of a row; `nil` if the row is unknown or not a track.
-  func track(at row: Int) -> ChosenTrack?
+  /// Returns what a row contains; `nil` if the row is unknown or cannot be marked.
+  func chosenRow(at row: Int) -> ChosenRow?
   /// Returns whether the contents of a row are known.
   func isKnown(_ row: Int) -> Bool
   /// Returns the intent that reads a range to mark; `nil` if the list has no source to read from.
@@ -81,23 +93,36 @@ protocol MarkableList: KeyedList {
 }
 
 extension MarkableList {
-  /// The track of the selected row.
-  var selectedTrack: ChosenTrack? {
-    position.count > 0 ? track(at: position.selected) : nil
+  /// What the selected row contains.
+  var selectedChoice: ChosenRow? {
+    position.count > 0 ? chosenRow(at: position.selected) : nil
   }
 
-  /// The tracks that actions apply to: the marked ones, or else that of the selected row.
-  var chosenTracks: [ChosenTrack] {
-    marks.isEmpty ? [selectedTrack].compactMap(\.self) : marks.tracks
+  /// The rows that actions apply to: the marked ones, or else the selected one.
+  var choices: [ChosenRow] {
+    marks.isEmpty ? [selectedChoice].compactMap(\.self) : marks.rows
+  }
+
+  /// The rows that a move applies to: a drag that begins on an unmarked row moves only that.
+  func movedRows(isDrag: Bool) -> [ChosenRow] {
+    guard isDrag, let selected = selectedChoice, !marks.has(selected.id) else { return choices }
+    return [selected]
+  }
+
+  /// Limits a move of rows so that none of them leaves the list.
+  func limited(_ rows: Int, of moved: [ChosenRow]) -> Int {
+    let isMarked = moved.first.map { marks.has($0.id) } ?? false
+    let span = (isMarked ? marks.span : nil) ?? position.selected...position.selected
+    return min(max(rows, -span.lowerBound), max(0, position.count - 1 - span.upperBound))
   }
 
   /// Toggles the mark of the selected row and moves to the next; returns `nil` if there is no row.
   mutating func markSelected() -> [Intent]? {
-    guard let track = selectedTrack else {
+    guard let row = selectedChoice else {
       let isOther = position.count > 0 && isKnown(position.selected)
-      return isOther ? [.say("Only tracks can be marked.")] : nil
+      return isOther ? [.say("Only tracks and groups of tracks can be marked.")] : nil
     }
-    guard marks.toggle(track, at: position.selected) else { return [.say(RowMarks.refusal)] }
+    guard marks.toggle(row, at: position.selected) else { return [.say(RowMarks.refusal)] }
     move(by: 1)
     return []
   }
@@ -124,7 +149,7 @@ extension MarkableList {
     let rows = range.rows.clamped(to: 0..<position.count)
     guard rows.allSatisfy(isKnown) else { return nil }
     return marks.take(
-      rows.compactMap { row in track(at: row).map { RowMarks.Mark(place: row, track: $0) } },
+      rows.compactMap { row in chosenRow(at: row).map { RowMarks.Mark(place: row, row: $0) } },
       isInverting: range.isInverting)
   }
 }
@@ -134,14 +159,10 @@ extension RowMarks {
 }
 
 extension QueueList: MarkableList {
-  func track(at row: Int) -> ChosenTrack? { self.row(at: row).map { ChosenTrack($0) } }
-
   func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
 }
 
 extension RowList: MarkableList {
-  func track(at row: Int) -> ChosenTrack? { self.row(at: row)?.item.map { ChosenTrack($0) } }
-
   func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
 
   func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent? {

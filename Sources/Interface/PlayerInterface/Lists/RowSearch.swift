@@ -10,6 +10,19 @@ package struct RowSearch: Hashable, Sendable {
     case rows([[String]])
   }
 
+  /// A list that is searched after the visible one, whose rows are not on the screen.
+  package struct Area: Hashable, Sendable {
+    package let source: ListSource
+    /// The order of the tracks; `nil` is the list's own.
+    package let order: LibraryOrder?
+    /// The column of the browser whose contents it is; `nil` for tracks in a tree of folders.
+    package let column: Int?
+
+    package init(source: ListSource, order: LibraryOrder?, column: Int?) {
+      (self.source, self.order, self.column) = (source, order, column)
+    }
+  }
+
   /// What to search.
   package let place: Place
   /// The revision of the list's data.
@@ -24,12 +37,21 @@ package struct RowSearch: Hashable, Sendable {
   package let from: Int
   /// Whether the search goes towards the first row.
   package let isBackward: Bool
+  /// The columns of the whole library, beginning with that of ``place``; empty for other lists.
+  ///
+  /// With areas, only the texts that rows show are searched, because the columns before them show the
+  /// rest.
+  package let areas: [Area]
+  /// Whether this looks for the match after, or before, the selected row, and not for the first one.
+  package let isRepeated: Bool
 
   /// Creates a search for words.
   package init(
     _ text: String, in place: Place, revision: ListRevision = ListRevision(),
-    order: LibraryOrder? = nil, from: Int, isBackward: Bool = false
+    order: LibraryOrder? = nil, from: Int, isBackward: Bool = false, areas: [Area] = [],
+    isRepeated: Bool = false
   ) {
+    (self.areas, self.isRepeated) = (areas, isRepeated)
     self.order = order
     self.place = place
     self.revision = revision
@@ -48,7 +70,11 @@ package struct RowSearch: Hashable, Sendable {
     self.order = order
     self.track = track
     (text, from, isBackward) = ("", 0, false)
+    (areas, isRepeated) = ([], false)
   }
+
+  /// The row that was selected when a repeated search began.
+  package var selected: Int { isBackward ? from : from - 1 }
 }
 
 extension ListRow {

@@ -6,12 +6,20 @@ enum TrackChoice: Equatable, Sendable {
   case tracks([TrackReference], title: String)
   /// A whole list.
   case list(ListSource, title: String)
+  /// The marked rows of a list.
+  case rows([ChosenRow])
 
   /// The name for messages.
   var title: String {
     switch self {
     case .tracks(_, let title), .list(_, let title): title
+    case .rows(let rows): rows.name
     }
+  }
+
+  /// Whether these are marked rows, whose marks go once something was done with them.
+  var isOfMarks: Bool {
+    if case .rows = self { true } else { false }
   }
 }
 

@@ -12,6 +12,14 @@ struct TrackSeek: Equatable, Sendable {
     case settle
   }
 
+  /// Where the search ends.
+  enum End: Equatable, Sendable {
+    /// At the row of the file.
+    case track
+    /// At the row of this column that contains the file.
+    case column(Int)
+  }
+
   /// The file.
   let path: TrackPath
   /// Whether the listener requested it, and so gets a message if it is not found.
@@ -19,4 +27,8 @@ struct TrackSeek: Equatable, Sendable {
   /// The index of the current column.
   var column: Int
   var step = Step.look
+  /// Where the search ends.
+  var end = End.track
+  /// Whether it leads to the match of a search.
+  var isMatch = false
 }

@@ -47,7 +47,9 @@ package enum AppEvent: Equatable, Sendable {
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
   /// The answer to an ``Effect/findRow(_:_:)``: the row number, or `nil` if there is no match.
   case rowFound(RequestTag, Result<Int?, PlayerError>)
-  /// The answer to an ``Effect/readDetails(_:_:)``.
+  /// The answer to an ``Effect/findRow(_:_:)`` whose match is in one of its areas.
+  case foundElsewhere(RequestTag, DistantMatch)
+  /// The answer to an ``Effect/readDetails(_:_:)`` or an ``Effect/readStatistics(_:)``.
   case details(RequestTag, [TrackDetail])
   /// The answer to an ``Effect/readTags(_:_:)``: the tags of each file.
   case tags(RequestTag, Result<[[TagField: [String]]], PlayerError>)

@@ -19,13 +19,16 @@ extension AppModel {
     case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()
     case .deleteFile: return askToTrash()
+    case .playSelected where !screen.profile.showsList: return jumpToLyrics()
     default: return nil
     }
     return []
   }
 
-  /// Performs an action that does not depend on the screen; returns `nil` for other actions.
-  mutating func performEverywhere(_ action: KeyAction) -> [Effect]? {
+  /// Performs an action that does not depend on the screen, with the count typed before it; returns `nil` for
+  /// other actions.
+  mutating func performEverywhere(_ action: KeyAction, count: Int?) -> [Effect]? {
+    let steps = Double(max(1, count ?? 1))
     switch action {
     case .togglePlayback:
       return player.isLost ? [.startPlayer] : requestOfItem(.togglePlayback)
@@ -34,6 +37,7 @@ extension AppModel {
     case .back: return requestOfItem(.skip(seconds: -5))
     case .forward: return requestOfItem(.skip(seconds: 5))
     case .toEnd: return seekToEnd()
+    case .startOver: return playing().map { request(.transport(.startOver(entry: $0.id))) } ?? []
     case .favourite: return carryOut(snapshot.toggleFavourite())
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
@@ -43,10 +47,12 @@ extension AppModel {
     case .undo:
       if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
       return request(.undo(.undo))
-    case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
-    case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
-    case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
-    case .allLyricsLater: return moveLyrics(by: -1, ofAll: true)
+    case .redo: return request(.undo(.redo))
+    case .lyricsNow: return lyricsAreNow()
+    case .lyricsEarlier: return moveLyrics(by: steps, ofAll: false)
+    case .lyricsLater: return moveLyrics(by: -steps, ofAll: false)
+    case .allLyricsEarlier: return moveLyrics(by: steps, ofAll: true)
+    case .allLyricsLater: return moveLyrics(by: -steps, ofAll: true)
     default: return setMode(action) ?? performOnInterface(action)
     }
   }
@@ -78,7 +84,8 @@ extension AppModel {
   /// Performs an action on the interface; returns `nil` for other actions.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .rate: if screens.hasMarks || playing() != nil { mode = .rating }
+    case .rate:
+      if screens.hasMarks || screens.isGroupSelected || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
@@ -139,16 +146,42 @@ extension AppModel {
     return request(seek)
   }
 
-  /// Moves the lyrics of the playing track or of all tracks to an earlier time by a number of
-  /// steps.
-  private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
-    guard ofAll || snapshot.item?.track.persistentID != nil else {
-      say("Nothing is playing, so there are no lyrics to shift.")
-      return []
-    }
-    let track = ofAll ? nil : snapshot.item?.track.persistentID
-    return request(
-      transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
+  // MARK: The menu of actions
+
+  /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
+  mutating func openActionMenu() {
+    let entries = KeyAction.ofRows.filter { canPerform($0) }.flatMap { menuEntries(for: $0) }
+    guard !entries.isEmpty else { return say("There is nothing here to act on.") }
+    mode = .normal
+    let title = screens.trackChoice(snapshot)?.title ?? ""
+    screens.open(AnyScreen(ActionMenu(for: title, entries)))
+  }
+
+  /// Returns whether an action would do more now than explain why it is impossible.
+  private func canPerform(_ action: KeyAction) -> Bool {
+    var copy = self
+    guard let effects = copy.route(action) else { return false }
+    // Without effects, it would ask for a mood's digit, whatever the row is.
+    if !effects.isEmpty || action == .radio { return !effects.isEmpty }
+    copy.messages = messages
+    return copy != self
+  }
+
+  /// Returns the entries of the menu for an action; filing has one for each mood, too.
+  private func menuEntries(for action: KeyAction) -> [ActionMenu.Entry] {
+    let text = KeyText.of(action)
+    let keys = bindings.names(action).joined(separator: " ")
+    let entry = ActionMenu.Entry(
+      deed: .action(action), keys: keys, meaning: text.meaning, synonyms: text.synonyms)
+    guard action == .fileSelected else { return [entry] }
+    let key = bindings.name(action)
+    return [entry]
+      + moods.map { mood in
+        ActionMenu.Entry(
+          deed: .filing(mood.name),
+          keys: key.flatMap { key in mood.look.key.map { "\(key) \($0)" } } ?? "",
+          meaning: "file under \(mood.name), or remove from it", synonyms: text.synonyms)
+      }
   }
 
   // MARK: Actions without effect
@@ -173,7 +206,7 @@ extension AppModel {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
       return screens.tab.movableRows == nil
-        ? "You can only move rows in the queue and in playlists." : nil
+        ? "You can only move rows in the queue, moods and playlists." : nil
     default:
       return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }

@@ -36,13 +36,23 @@ extension AppModel {
 
   // MARK: The trash
 
-  /// Asks for confirmation before moving files to the trash.
+  /// Asks for confirmation before moving the files of the marked or selected rows to the trash.
+  ///
+  /// It does not do that for a playlist or mood, whose own key deletes it.
   mutating func askToTrash() -> [Effect] {
-    let tracks = screens.tab.fileTracks(snapshot)
-    guard let first = tracks.first else {
-      say("Select a track to move its file to the trash.")
+    let rows =
+      screens.tab.chosenRows.isEmpty && screen.profile.showsList
+      ? [] : screens.tab.fileRows(snapshot)
+    guard !rows.isEmpty else {
+      say("Select a track, album or other group to move its files to the trash.")
       return []
     }
+    return gather(rows, to: .trash)
+  }
+
+  /// Asks for confirmation before moving the files of tracks to the trash.
+  mutating func askToTrash(_ tracks: [Track]) {
+    guard let first = tracks.first else { return }
     let title = tracks.count == 1 ? "“\(first.title)”" : "\(tracks.count) files"
     let back = bindings.name(.undo).map {
       "; \($0) restores \(tracks.count == 1 ? "it" : "them")"
@@ -51,6 +61,5 @@ extension AppModel {
       .file(.trashFiles(paths: tracks.map(\.path))),
       for: .trash(said: "Moved to the trash: \(title)\(back ?? "")."))
     mode = .asking(Question(text: "Move to the trash: \(title)?", intents: [intent, .dropMarks]))
-    return []
   }
 }

@@ -36,6 +36,7 @@ extension AppModel {
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
+      case .seek(let seek): screens.trackSeek = screens.trackSeek ?? seek
       case .dropMarks: screens.dropMarks()
       case .askForFolder: mode = .folder(FolderPrompt(.another))
       case .name(let prompt): mode = .naming(prompt)
@@ -43,7 +44,19 @@ extension AppModel {
         mode = .normal
         screens.open(screen)
       case .close: screens.close()
+      case .listActions: openActionMenu()
+      case .perform(let action): return perform(action)
+      case .fileRows(let mood):
+        return carryOut(screens.fileSelected(under: mood, isAlbum: false))
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
+      case .gatherRows(let rows, let rowsAction): return gather(rows, to: rowsAction)
+      case .enter(let track):
+        return carryOut(track.intents(appearance.options.enter, snapshot))
+      case .openFor(let screen, let tracks):
+        if case .overlay(let type) = screen.kind {
+          return carryOut(type.opened(with: tracks, &player.tags))
+        }
+      case .trash(let tracks): askToTrash(tracks)
       case .mark(let rows, let range, let generation):
         return carryOut(screens.mark(rows, range, of: generation))
       case .gather(let source, let order, let offset, let limit, let rowsAction):
@@ -59,8 +72,21 @@ extension AppModel {
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
     if player.state == .waiting { say("Still connecting to the player; wait a moment.") }
-    if case .mode(let mode) = purpose { messages.keep(mode) }
+    var purpose = purpose
+    switch purpose {
+    case .mode(let mode): messages.keep(mode)
+    case .playing(let said): purpose = .playing(said + wayBackToQueue)
+    default: break
+    }
     return player.request(request, for: purpose)
+  }
+
+  /// The end of a message about playing something in place of the queue; empty if there is no queue.
+  private var wayBackToQueue: String {
+    guard snapshot.queueCount > 0, let key = bindings.name(.undo) else { return "" }
+    // The queue that comes back is not the one of songs to sort.
+    let count = snapshot.sorting == nil ? " of \(snapshot.queueCount)" : ""
+    return "; \(key) brings back your queue\(count)"
   }
 
   /// Sends several requests to the player in order.
@@ -82,9 +108,24 @@ extension AppModel {
     switch tracks {
     case .tracks(let references, let title):
       carryOut([RowFetch.adding(references, called: title, to: playlist)])
-    case .list(let source, _):
-      gather(source, nil, from: 0, atMost: RowList.mostRows, to: .add(playlist))
+    case .list(let source, let title):
+      gather([.group(source, name: title)], to: .add(playlist))
+    case .rows(let rows):
+      if let tracks = rows.tracks {
+        carryOut([RowFetch.adding(tracks.map(\.reference), called: tracks.name, to: playlist)])
+      } else {
+        gather(rows, to: .add(playlist))
+      }
     }
+  }
+
+  /// Does something with the tracks of rows, after reading those of groups.
+  mutating func gather(_ rows: [ChosenRow], to rowsAction: RowFetch.RowsAction) -> [Effect] {
+    if let tracks = rows.tracks {
+      return carryOut(RowFetch.intents(to: rowsAction, tracks, nil))
+    }
+    rowFetch = RowFetch(rows, player.revision, to: rowsAction, &player.tags)
+    return rowFetch.map { [$0.firstQuestion] } ?? []
   }
 
   private mutating func gather(
@@ -95,7 +136,7 @@ extension AppModel {
       source: source, offset: offset, limit: limit, revision: player.revision,
       order: order)
     let tag = player.tags.next()
-    rowFetch = RowFetch(tag, question, to: rowsAction)
+    rowFetch = RowFetch(tag, question, to: rowsAction, named: nil)
     return [.readRows(question, tag)]
   }
 }

@@ -4,6 +4,7 @@ import TerminalCells
 /// Routes terminal events to a prompt, the screen or the player.
 extension AppModel {
   mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
+    nowPlaying.lyrics.note(snapshot.lyricsPosition(at: now))
     switch event {
     case .key(let key):
       messages.clear()
@@ -76,7 +77,7 @@ extension AppModel {
       return carryOut([intent ?? .say("No mood has the key \(digit).")])
     case .rating:
       guard let rating = key.digit else { return [] }
-      return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
+      return carryOut(screens.rateChosen(rating) ?? snapshot.rateItem(rating))
     case .other(let other):
       if let digit { return carryOut(other.file(under: mood(ofKey: digit), key: digit)) }
       guard let action = bindings.action(of: key) else { return [] }
@@ -115,7 +116,7 @@ extension AppModel {
   }
 
   /// Routes an action to its handler; returns `nil` if no handler can perform it now.
-  private mutating func route(_ action: KeyAction) -> [Effect]? {
+  mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
     if let movement = Movement(action, count: number) {
@@ -123,14 +124,20 @@ extension AppModel {
       return []
     }
     if screens.isCovered, let effects = performOver(action) { return effects }
+    if let rows = action.movedRows(count: number) { return move(by: rows) }
     if let intents = screens.handle(action, player) { return carryOut(intents) }
     switch action {
     case .mark, .markRange, .invertMarks:
       return screens.tab.mark(action, &player.tags).map { carryOut($0) }
     case .goToPlaying: return goToPlaying()
     case .restartPlayer: return restartPlayer()
-    default: return performInScreen(action) ?? performEverywhere(action)
+    default: return performInScreen(action) ?? performEverywhere(action, count: number)
     }
+  }
+
+  /// Moves the marked rows, or else the selected one; returns `nil` if that is not possible.
+  private mutating func move(by rows: Int) -> [Effect]? {
+    screens.tab.moveChosen(by: rows, isDrag: false).orNil.map { carryOut($0) }
   }
 
   /// Performs an action on an overlay screen, or closes the screen.

@@ -15,6 +15,8 @@ extension AppModel {
     switch screens.tab.playingTrackRoute {
     case .direct: return screens.tab.goToPlaying(snapshot) ? [] : nil
     case .through(let column):
+      // A filter may hide the track, as in the queue.
+      if isAsked, screens.tab.field?.kind == .filter { screens.clearField(snapshot) }
       screens.seek(item.track.path, fromColumn: column, isAsked: isAsked)
       return []
     case .missing:
@@ -57,32 +59,25 @@ extension AppModel {
 
   // MARK: Sorting
 
-  /// Sorts the list by the next column, or reverses the order.
+  /// Sorts the list by the next of all its columns, reverses the order, or restores its own order.
   mutating func sortByNext() -> [Effect] {
-    guard let columns = screens.tab.headings(tables)?.columns.columns.map(\.column) else {
+    guard let columns = screens.tab.headings(tables)?.columns.all else {
       say("There is no list of tracks here to sort.")
       return []
     }
-    let next = LibraryOrder.following(screens.tab.order, in: columns)
-    return sort(by: next ?? backToFirst(columns.first))
+    return sort(by: LibraryOrder.following(screens.tab.order, in: columns))
   }
 
   /// Sorts by the column whose head is under the mouse; returns `nil` if there is none.
   mutating func sort(at mouse: MouseEvent) -> [Effect]? {
     guard let column = screens.tab.headings(tables)?.column(at: mouse) else { return nil }
-    return sort(by: LibraryOrder.following(screens.tab.order, of: column) ?? backToFirst(column))
+    return sort(by: LibraryOrder.following(screens.tab.order, of: column))
   }
 
   /// The layout of the tables of tracks.
   private var tables: TrackTables {
     TrackTables(
       layout: layout, screen: screen, wanted: appearance.options.preferences.columns, moods: moods)
-  }
-
-  /// Returns the order that follows the last one: `nil` for the list's own order, or the first order
-  /// again for the queue, which has no order of its own to return to except by undo.
-  private func backToFirst(_ column: TrackColumn?) -> LibraryOrder? {
-    screens.tab.hasOwnOrder ? nil : column.map { LibraryOrder($0.order) }
   }
 
   private mutating func sort(by order: LibraryOrder?) -> [Effect] {

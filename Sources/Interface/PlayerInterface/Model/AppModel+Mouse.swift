@@ -32,6 +32,7 @@ extension AppModel {
     }
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
     if panel.stateArea.contains(event.x, event.y) { return requestOfItem(.togglePlayback) }
+    if let effects = jumpToLyrics(at: event, panel, at: now) { return effects }
     if let track = scrollTrack(frame), track.contains(event.x, event.y) {
       mouse.grab(.thumb)
       drag(event, at: now)
@@ -49,6 +50,10 @@ extension AppModel {
     }
     if !mode.hasPane, let effects = sort(at: event) { return effects }
     guard !mode.hasPane, screens.tab.select(at: event, in: context.layout) else { return [] }
+    if mode == .searching {
+      screens.find.leave()
+      screens.tab.endSearch()
+    }
     mode = .normal
     screens.stopFollowing()
     if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player) ?? []) }
@@ -62,20 +67,46 @@ extension AppModel {
       guard let track = scrollTrack(PaneFrame(context: paneContext(at: now))) else { return }
       scroll(to: Double(event.y - track.y) / Double(max(1, track.height - 1)))
     case .row:
-      guard let target = screens.dropPlace(at: event, layout) else { return messages.clear() }
-      messages.replace(with: Message(level: .info, text: "Move to row \(target + 1)"))
+      guard let drop = drop(at: event, paneContext(at: now)) else { return messages.clear() }
+      messages.replace(with: Message(level: .info, text: drop.sentence))
     case nil: mouse.continueDrag(to: fraction(at: event.x, at: now))
     }
   }
 
   private mutating func release(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
-    if mouse.release() == .row, let target = screens.dropPlace(at: event, layout) {
+    if mouse.release() == .row, let drop = drop(at: event, paneContext(at: now)) {
       messages.clear()
-      return carryOut(screens.tab.moveSelected(to: target))
+      return perform(drop)
     }
     // The track may have changed during the drag, and the seek must not apply to the next one.
     guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
     return seek(to: fraction(at: event.x, at: now))
+  }
+
+  // MARK: Dropping rows
+
+  /// Returns what a drag of the selected row does at a place; `nil` if it does nothing there.
+  private func drop(at event: MouseEvent, _ context: PaneContext) -> RowDrop? {
+    guard !isLocked, !mode.hasPane, !screens.isCovered else { return nil }
+    let isChoice = screens.trackChoice(snapshot) != nil
+    if isChoice, let key = panel(context).moodKey(x: event.x, y: event.y) {
+      return mood(ofKey: key).map { .file($0) }
+    }
+    if isChoice, screen != .queue, PaneFrame(context: context).screen(at: event) == .queue {
+      return .enqueue
+    }
+    return screens.dropPlace(at: event, layout).map { .move(to: $0) }
+  }
+
+  /// Does what a drag of the selected row does.
+  private mutating func perform(_ drop: RowDrop) -> [Effect] {
+    switch drop {
+    case .move(let target):
+      guard let position = screens.position else { return [] }
+      return carryOut(screens.tab.moveChosen(by: target - position.selected, isDrag: true))
+    case .file(let mood): return carryOut(screens.fileSelected(under: mood, isAlbum: false))
+    case .enqueue: return perform(.append)
+    }
   }
 
   // MARK: The wheel
@@ -90,7 +121,12 @@ extension AppModel {
     if panel.progressBar?.contains(event.x, event.y) == true {
       return requestOfItem(.skip(seconds: Double(5 * direction)))
     }
-    scroll(by: -Self.wheelRows * direction)
+    if isOverLyrics(event) {
+      nowPlaying.lyrics.move(
+        by: -Self.wheelRows * direction, height: layout.height(of: .lyric))
+    } else {
+      scroll(by: -Self.wheelRows * direction)
+    }
     return []
   }
 

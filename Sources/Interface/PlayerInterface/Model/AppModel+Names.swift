@@ -58,6 +58,7 @@ extension AppModel {
       return carryOut([.add(chooser.tracks, to: playlist.name), .dropMarks])
     case .chosen(.new(let name)):
       mode = .normal
+      if chooser.tracks.isOfMarks { screens.dropMarks() }
       return request(
         .playlist(.createPlaylist(playlist: name)),
         for: .leading(to: [.add(chooser.tracks, to: name)]))

@@ -3,7 +3,11 @@ import PlayerModel
 /// Key actions that arrange the panes next to the lists; the result is saved for the next session.
 extension AppModel {
   /// The layout while a list is visible, whatever screen is shown now.
-  var listLayout: Layout { Layout(size, panes: appearance.panes) }
+  var listLayout: Layout { listLayout(with: appearance.panes) }
+
+  private func listLayout(with panes: PaneArrangement) -> Layout {
+    Layout(size, hasLyrics: nowPlaying.hasLyrics, panes: panes)
+  }
 
   /// Switches to the next style of the cover.
   mutating func changeCover() -> [Effect] {
@@ -61,7 +65,7 @@ extension AppModel {
     }
     let before = listLayout.frame.width
     var panes = appearance.panes
-    guard panes.widen(by: steps), Layout(size, panes: panes).frame.width != before else {
+    guard panes.widen(by: steps), listLayout(with: panes).frame.width != before else {
       return say(
         steps > 0 ? "The playing pane is as wide as it gets." : "It is as narrow as it gets.")
     }

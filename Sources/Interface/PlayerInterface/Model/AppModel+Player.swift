@@ -68,6 +68,7 @@ extension AppModel {
     switch reply {
     case .snapshot(let snapshot):
       if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
+      if case .unsorting = purpose { screens.queue.noteSorted(by: nil, snapshot) }
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window): return take(window, purpose)
@@ -75,15 +76,16 @@ extension AppModel {
     case .playlists(let playlists): screens.moods.receive(playlists)
     case .savedQueries(let queries): screens.moods.receive(queries)
     case .lyrics(let lyrics) where purpose == snapshot.item.map { .lyrics($0.id) }:
-      nowPlaying.lyrics = LyricsView(lyrics)
+      nowPlaying.receive(lyrics)
     case .scanned where purpose == .settings && screen == .settings:
       return carryOut([SettingsState.folderQuestion])
     case .libraryFolders(let folders): screens.settings.receive(folders)
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
       nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
-    case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
-      .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .sensor, .service, .done:
+    case .queued, .lyrics, .scanned, .undone, .redone, .moodTracks, .moodChanged, .marked,
+      .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .sensor,
+      .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []
@@ -108,9 +110,11 @@ extension AppModel {
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
-    // The queue changed before the lyrics were found.
-    case .lyrics where error.code == .notFound: return
-    case .lyrics(let entry) where entry != snapshot.item?.id: return
+    case .lyrics(let entry):
+      guard entry == snapshot.item?.id else { return }
+      nowPlaying.receive(nil)
+      // The queue changed before the lyrics were found.
+      if error.code == .notFound { return }
     default: break
     }
     say(error.message, .error)
@@ -136,7 +140,7 @@ extension AppModel {
     }
     guard old.item?.id != new.item?.id else { return effects }
     if screens.isFollowing { effects += goToPlaying(isAsked: false) ?? [] }
-    nowPlaying.lyrics = LyricsView()
+    nowPlaying.awaitLyrics(of: new.item)
     return effects + requestLyrics()
   }
 

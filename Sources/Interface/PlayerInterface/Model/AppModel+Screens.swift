@@ -6,8 +6,12 @@ extension AppModel {
   /// Shows a screen and requests its data.
   mutating func go(to new: Screen) -> [Effect] {
     if case .overlay(let type) = new.kind {
-      return carryOut(type.opened(with: screens.tab.fileTracks(snapshot), &player.tags))
+      let rows = type.concernsTracks ? screens.tab.fileRows(snapshot) : []
+      guard rows.isEmpty else { return gather(rows, to: .open(new)) }
+      return carryOut(type.opened(with: [], &player.tags))
     }
+    // What was to appear on the previous screen is no longer expected.
+    if new != screen, rowFetch?.isForScreen == true { rowFetch = nil }
     mode = new.profile.beginsTyping ? .typing : .normal
     return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
   }
@@ -19,6 +23,9 @@ extension AppModel {
       screens.close()
       return []
     }
+    let wasScrolled = nowPlaying.lyrics.picked != nil
+    nowPlaying.lyrics.follow()
+    if wasScrolled, !screen.profile.showsList { return [] }
     return screens.stepBack(snapshot) ? [] : go(to: screens.navigation.previous)
   }
 
@@ -125,7 +132,7 @@ extension KeyAction {
   var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
 
   /// Whether the action is independent of screens.
-  var isIndependentOfScreens: Bool { isOfPlayback || self == .undo || self == .favourite }
+  var isIndependentOfScreens: Bool { isOfPlayback || [.undo, .redo, .favourite].contains(self) }
 }
 
 extension KeyBindings {

@@ -11,20 +11,25 @@ extension AppModel {
       sayWhyNotSearched()
       return []
     }
-    screens.find.begin(at: position.selected)
+    screens.find.begin(at: position.selected, inColumn: screens.tab.searchedColumn)
+    screens.tab.beginSearch()
     mode = .searching
     return []
   }
 
   /// Handles a key during the search.
   mutating func takeInSearch(_ key: Key) -> [Effect] {
+    if screens.find.heldKeys != nil, key != .escape {
+      screens.find.hold(key)
+      return []
+    }
     if key == .backspace, screens.find.typed.isEmpty { return leaveSearch() }
     if editSearch({ $0.take(key) }) { return [] }
     switch key {
-    case .enter: endSearch()
+    case .enter: enterSearch()
     case .escape: return leaveSearch()
     case .function, .tab, .backTab:
-      endSearch()
+      if screens.find.unmatched != nil { _ = leaveSearch() } else { endSearch() }
       return handleBound(key)
     default:
       switch bindings.action(of: key) {
@@ -38,9 +43,16 @@ extension AppModel {
 
   /// Edits the search text and returns whether `change` succeeded.
   mutating func editSearch(_ change: (inout TypedText) -> Bool) -> Bool {
+    let wasElsewhere = screens.find.isElsewhere
     let isDone = screens.find.edit(change)
-    if isDone, screens.find.typed.isEmpty { screens.tab.go(to: screens.find.origin) }
+    // Every text is looked for from where the search began.
+    if isDone, wasElsewhere || screens.find.typed.isEmpty { goToSearchOrigin() }
     return isDone
+  }
+
+  private mutating func goToSearchOrigin() {
+    if screens.trackSeek?.isMatch == true { screens.trackSeek = nil }
+    screens.tab.goToBeginning(ofSearchAt: screens.find.origin)
   }
 
   /// Goes to the next or previous match.
@@ -72,8 +84,8 @@ extension AppModel {
     case .list(let place):
       let search = RowSearch(
         step.text, in: place, revision: player.revision, order: screens.tab.searchOrder,
-        from: step.from,
-        isBackward: step.isBackward)
+        from: step.from, isBackward: step.isBackward, areas: screens.tab.searchAreas,
+        isRepeated: step.isRepeated)
       return [.findRow(search, tag)]
     }
   }
@@ -81,13 +93,29 @@ extension AppModel {
   /// Goes to the row that was found; `nil` means that there is no match.
   mutating func receiveMatch(_ row: Int?, _ tag: RequestTag) {
     guard screens.find.isWaiting(for: tag) else { return }
-    if let row = screens.find.receive(
-      row, in: screens.tab.searchPlace, of: screens.tab.shownGeneration)
-    {
+    if let row = receive(row, inColumn: screens.tab.searchedColumn) {
       screens.tab.go(to: row)
     } else if mode != .searching {
       sayUnmatched()
     }
+  }
+
+  /// Goes to a match in another list, column by column.
+  mutating func receiveMatch(_ match: DistantMatch, _ tag: RequestTag) {
+    guard screens.find.isWaiting(for: tag) else { return }
+    let (name, before) = (screens.tab.name(ofColumn: match.column), screens.tab.searchedColumn)
+    guard let match = receive(match, inColumn: name) else { return }
+    screens.find.isElsewhere = true
+    screens.stopFollowing()
+    screens.trackSeek = TrackSeek(
+      path: match.path, isAsked: false, column: 0,
+      end: match.column.map(TrackSeek.End.column) ?? .track, isMatch: true)
+    if mode != .searching, let name, name != before { say("Found in \(name).") }
+  }
+
+  private mutating func receive<Match>(_ match: Match?, inColumn column: String?) -> Match? {
+    screens.find.receive(
+      match, in: screens.tab.searchPlace, of: screens.tab.shownGeneration, column: column)
   }
 
   /// Handles the player's answer, unless it is about an earlier queue.
@@ -109,16 +137,49 @@ extension AppModel {
     }
   }
 
+  /// Ends the search at its match.
+  ///
+  /// Without a match it goes on, because the next key would act on a row that does not match. Keys that
+  /// are pressed before the match is known wait for it.
+  private mutating func enterSearch() {
+    let place = screens.tab.searchPlace
+    guard place != nil, player.isAttached || place != .queue else {
+      _ = leaveSearch()
+      return
+    }
+    if screens.find.typed.isEmpty || screens.find.isFound && !isFinding {
+      endSearch()
+    } else if screens.find.unmatched == nil || isFinding {
+      screens.find.holdKeys()
+    }
+  }
+
+  /// Whether the selection is not on the match yet.
+  private var isFinding: Bool { screens.find.isLooking || screens.trackSeek?.isMatch == true }
+
+  /// Ends a search that was waiting for its match, and handles the keys pressed meanwhile.
+  ///
+  /// Returns `nil` if there is nothing to do; without a match, the keys are dropped.
+  mutating func settleSearch(at now: Timestamp) -> [Effect]? {
+    guard mode == .searching, screens.find.heldKeys != nil, !isFinding else { return nil }
+    let keys = screens.find.takeHeldKeys()
+    guard screens.find.isFound else { return nil }
+    endSearch()
+    return keys.flatMap { handle(.key($0), at: now) }
+  }
+
   private mutating func endSearch() {
     mode = .normal
     screens.find.keep()
-    sayUnmatched()
+    screens.tab.endSearch()
+    if let column = screens.find.otherColumn { say("Found in \(column).") }
   }
 
   private mutating func leaveSearch() -> [Effect] {
     mode = .normal
+    goToSearchOrigin()
     screens.find.leave()
-    screens.tab.go(to: screens.find.origin)
+    screens.tab.endSearch()
     return []
   }
 

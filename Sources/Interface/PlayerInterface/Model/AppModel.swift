@@ -69,7 +69,9 @@ package struct AppModel: Equatable, Sendable {
   /// Handles an event that occurred at `now`, and returns the resulting effects.
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
+    let hadLyrics = nowPlaying.hasLyrics
     let effects = route(event, at: now)
+    if nowPlaying.hasLyrics != hadLyrics { screens.resize(to: listLayout) }
     // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
@@ -77,7 +79,9 @@ package struct AppModel: Equatable, Sendable {
     fitChooser()
     nowPlaying.wrapLyrics(in: context.layout)
     followTitle(context)
-    return effects + askForWhatIsSeen(context)
+    let asked = effects + askForWhatIsSeen(context)
+    guard let settled = settleSearch(at: now) else { return asked }
+    return asked + settled + askForWhatIsSeen(paneContext(at: now))
   }
 
   /// Routes an event to the value that handles it.
@@ -97,6 +101,7 @@ package struct AppModel: Equatable, Sendable {
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
       if screens.isForTrackSeek(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
+    case .foundElsewhere(let tag, let match): receiveMatch(match, tag)
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
@@ -111,7 +116,9 @@ package struct AppModel: Equatable, Sendable {
     case .completions(let words, let text): receive(words, completing: text)
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)
-    case .details(let tag, let rows): screens.change(DetailsView.self) { $0.receive(rows, tag) }
+    case .details(let tag, let rows):
+      screens.change(DetailsView.self) { $0.receive(rows, tag) }
+      screens.change(StatisticsView.self) { $0.receive(rows, tag) }
     case .tags(let tag, let answer): receive(answer, tag)
     case .tagPreview(let tag, let preview):
       screens.change(TagForm.self) { $0.receive(preview, tag) }

@@ -20,7 +20,8 @@ package enum Effect: Equatable, Sendable {
   /// Read rows of a list off the interface's thread, and answer with ``AppEvent/rows(_:_:)`` and
   /// the same tag.
   case readRows(ListQuestion, RequestTag)
-  /// Find a row of a list off the interface's thread, and answer with ``AppEvent/rowFound(_:_:)``
+  /// Find a row of a list off the interface's thread, and answer with ``AppEvent/rowFound(_:_:)``, or
+  /// with ``AppEvent/foundElsewhere(_:_:)`` for a match in another list,
   /// and the same tag.
   case findRow(RowSearch, RequestTag)
   /// Compute a listening report off the interface's thread, and answer with
@@ -29,6 +30,9 @@ package enum Effect: Equatable, Sendable {
   /// Read all details of a track off the interface's thread, and answer with
   /// ``AppEvent/details(_:_:)`` and the same tag.
   case readDetails(Track, RequestTag)
+  /// Compute statistics of the library off the interface's thread, and answer with ``AppEvent/details(_:_:)`` and
+  /// the same tag, several times as more becomes known.
+  case readStatistics(RequestTag)
   /// Read the tags of files off the interface's thread, and answer with ``AppEvent/tags(_:_:)``.
   case readTags([TrackPath], RequestTag)
   /// Compute what an edit of tags would change, and answer with ``AppEvent/tagPreview(_:_:)``.

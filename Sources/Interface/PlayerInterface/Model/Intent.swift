@@ -12,8 +12,18 @@ enum Intent: Equatable, Sendable {
   case gather(
     ListSource, order: LibraryOrder? = nil, from: Int = 0, atMost: Int = RowList.mostRows,
     to: RowFetch.RowsAction)
+  /// Do something with the tracks of rows, after reading those of groups.
+  case gatherRows([ChosenRow], to: RowFetch.RowsAction)
+  /// Play a track, which affects the queue as the listener prefers.
+  case enter(EnteredTrack)
+  /// Open an overlay screen for tracks.
+  case openFor(Screen, [Track])
+  /// Ask whether to move the files of tracks to the trash.
+  case trash([Track])
   /// Mark rows that were read for this, if the list's marks still have this generation.
   case mark([ListRow], MarkedRange, of: RequestTag)
+  /// Select the row of a file, unless another one is being sought.
+  case seek(TrackSeek)
   /// Ask for confirmation.
   case ask(Question)
   /// Add tracks to the end of a playlist.
@@ -28,6 +38,12 @@ enum Intent: Equatable, Sendable {
   case lay(AnyScreen)
   /// Close the overlay screen.
   case close
+  /// Open the menu of what can be done with the rows.
+  case listActions
+  /// Perform an action as if its key were pressed.
+  case perform(KeyAction)
+  /// File the marked rows, or else the selected one, under a mood.
+  case fileRows(under: MoodName)
 
   /// Opens an overlay screen.
   static func open(_ screen: some OverlayScreen) -> Intent { .lay(AnyScreen(screen)) }
@@ -41,7 +57,12 @@ enum Intent: Equatable, Sendable {
   static func radio(of mood: MoodName) -> Intent {
     .request(
       .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
-      for: .added(what: "Radio: \(mood)"))
+      for: .playing("Radio: \(mood)"))
+  }
+
+  /// Whether the player is asked for something.
+  var isRequest: Bool {
+    if case .request = self { true } else { false }
   }
 
   /// Reports the order of a list; `nil` is its own order.
@@ -54,7 +75,10 @@ enum Intent: Equatable, Sendable {
     switch tracks {
     case .tracks(let references, let title):
       file(references, called: title, under: mood, isAdding: true)
-    case .list(let source, let title): .gather(source, to: .file(mood, title: title))
+    case .list(let source, let title):
+      .gatherRows([.group(source, name: title)], to: .file(mood))
+    case .rows(let rows):
+      rows.tracks?.filed(under: mood, isAdding: true) ?? .gatherRows(rows, to: .file(mood))
     }
   }
 

@@ -18,11 +18,13 @@ enum RequestPurpose: Equatable, Sendable {
   case removal(title: String)
   case playlists
   case savedQueries
-  case added(what: String)
+  case queued(QueuedPlace, name: String)
+  case playing(String)
   case said(String)
   case leading(to: [Intent])
   case sorting
   case queueOrder(LibraryOrder)
+  case unsorting(isAll: Bool)
   case settings
   case trash(said: String)
   case reread
@@ -40,16 +42,20 @@ extension RequestPurpose {
     case (.snapshot, .sorting): info("Sorting stopped.")
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
     case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")
+    case (.snapshot, .unsorting(isAll: true)): info("Original order restored.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
     case (.queued, .sorting): nil
-    case (.queued(let result), .added(let what)): Message(result) ?? info(what)
+    case (.queued(let result), .queued(let place, let name)):
+      Message(result) ?? info(place.sentence(result, name: name))
+    case (.queued(let result), .playing(let said)): Message(result) ?? info(said)
     case (.queued(let result), _): Message(result)
     case (.filesChanged(let change), .trash(let said)):
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
     case (.undone(let what), _): info("Undone: \(what)")
+    case (.redone(let what), _): info("Redone: \(what)")
     case (.scanned(let result), .settings): info(result.sentence)
     case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
       info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")

@@ -5,6 +5,8 @@ import TerminalCells
 struct BrowserPane {
   let context: PaneContext
   let browser: Browser
+  /// The filter of the screen; `nil` if it has none.
+  var field: ScreenField?
 
   private var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
@@ -15,7 +17,7 @@ struct BrowserPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(counters: browser.focused.counters(), in: &buffer)
+    frame.draw(field: field, counters: browser.focused.counters(), in: &buffer)
     guard !layout.rows.isEmpty else { return }
     let root = browser.lists[0]
     if root.isAnswered, root.position.count == 0 {
@@ -60,7 +62,8 @@ struct BrowserPane {
     ListColumn(
       context: context, list: list, isFocused: isFocused,
       columns: context.tables.columns(of: browser, inColumn: column),
-      album: browser.album(before: column), thumbTrack: thumb
+      album: browser.album(before: column), showsArtists: browser.showsArtists(inColumn: column),
+      thumbTrack: thumb
     ).draw(in: place, of: &buffer)
   }
 
@@ -87,6 +90,7 @@ struct BrowserPane {
 
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }
+    if field?.text.isEmpty == false { return ["Nothing matches.", "Esc clears the filter."] }
     if context.snapshot.scan != nil {
       return ["Scanning your music.", "You can browse and play what is found so far."]
     }
@@ -97,7 +101,8 @@ struct BrowserPane {
     switch list.source {
     case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
     case .playlist: "This playlist is empty."
-    case .groups, .folder, .tracks, .records, .photos, nil: "There is nothing here yet."
+    case .tracks, .hits: list.emptyReason ?? "There is nothing here yet."
+    case .groups, .folder, .records, .photos, nil: "There is nothing here yet."
     }
   }
 }

@@ -21,7 +21,9 @@ struct KeyHints {
       let digits = other.match == nil ? [] : moods
       return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
-    case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
+    case .rating:
+      let rated = screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
+      return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
@@ -31,10 +33,23 @@ struct KeyHints {
           (other.state == .playing ? "pause" : "play") + (other.match == nil ? "" : ", file"))
       }
       let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
-      let others = screens.tab.hints(self).compactMap(\.self)
-      return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
+      let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self) + kept
+      return others.reduce(into: marks) { hints, hint in
+        if !hints.contains(where: { $0.0 == hint.0 }) { hints.append(hint) }
+      }
     }
   }
+
+  /// The hints that are shown before all others if the line is wide enough: how to leave.
+  var kept: [Hint] {
+    guard mode == .normal, !screens.isCovered, !context.isLocked,
+      context.layout.status.width >= Self.widthOfKept
+    else { return [] }
+    return leaving.compactMap(\.self)
+  }
+
+  /// The minimum width of a line that always shows how to leave.
+  private static let widthOfKept = 80
 
   /// The digits of the moods.
   private var moods: [Hint] {
@@ -48,9 +63,11 @@ struct KeyHints {
     ]
   }
 
-  /// The keys that repeat a search.
+  /// The keys that repeat a search, while matches are visible.
   private var ofSearch: [Hint?] {
-    guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil else { return [] }
+    guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil,
+      FoldedWords(screens.find.text).match(screens.tab.visibleTexts)
+    else { return [] }
     return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]
   }
 
@@ -60,7 +77,16 @@ struct KeyHints {
     return [
       hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
       hint(.showAll, "unmark"),
+      screens.tab.movableRows == nil ? nil : hint(.paste, "move here"),
     ]
+  }
+
+  /// The key that inserts what was cut.
+  private var ofClipboard: [Hint?] {
+    guard !screens.clipboard.isEmpty, screens.tab.insertion(of: screens.clipboard) != nil else {
+      return []
+    }
+    return [hint(.paste, "paste")]
   }
 
   // MARK: Hints of several screens

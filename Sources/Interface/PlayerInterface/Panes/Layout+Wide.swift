@@ -5,11 +5,14 @@ extension Layout {
   /// The minimum size of a window in which it is next to a list.
   static let widthBesideList = 110
   static let heightBesideList = 20
-  /// The minimum width at which lyrics next to a list have a column of their own.
-  private static let widthOfThreeColumns = 160
   /// The minimum widths of the playing track, the lyrics and the list when they are next to each
   /// other.
   private static let narrowest = (panel: 46, lyrics: 40, list: 50)
+  /// The maximum widths that the playing track and the lyrics get by themselves; the list gets the
+  /// rest.
+  private static let widest = (panel: 60, lyrics: 60)
+  /// The minimum width of the list next to lyrics with a column of their own.
+  private static let listBesideLyrics = 100
 
   /// The minimum height of a cover.
   private static let fewestCoverRows = 6
@@ -19,35 +22,31 @@ extension Layout {
   /// The minimum rows of lyrics below a cover, and the minimum columns of lyrics next to one.
   private static let fewestLyrics = (below: 5, beside: 30)
   static let spectrumRows = 8
+  /// The minimum number of rows that are left over; fewer are for a long title.
+  private static let fewestSpareRows = 3
 
-  /// Lays out the list, the playing track and, if there is room, the lyrics.
+  /// Lays out the list, the playing track and, if there are lyrics and enough room, a column of
+  /// lyrics.
+  ///
+  /// With room for that column, the playing track has the same place with and without lyrics.
   mutating func layOutBesideList(
-    _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
+    _ body: Rect, showsCover: Bool, showsSpectrum: Bool, hasLyrics: Bool, _ panes: PaneArrangement
   ) {
     let shift = body.width * panes.widening / 100
-    guard panes.showsLyrics, body.width >= Self.widthOfThreeColumns else {
-      let wanted = min(76, max(Self.narrowest.panel, body.width * 2 / 5)) + shift
-      let most = body.width - Self.narrowest.list
-      let (list, panel) = body.split(
-        left: body.width - min(max(wanted, Self.narrowest.panel), most))
-      layOutList(list)
-      layOutPanel(
-        panel, showsCover: showsCover, showsSpectrum: showsSpectrum,
-        showsLyrics: panes.showsLyrics)
-      return
-    }
-    // A panel that is wider than this would not enlarge the cover.
-    let useful = 2 * (body.height - 4 - Self.rowsAround) + 6
-    let panelWidth = max(
-      Self.narrowest.panel, min(useful, body.width * 34 / 100 + shift / 2))
-    let lyricsWidth = min(
-      76, max(Self.narrowest.lyrics, body.width * 27 / 100 + shift - shift / 2))
-    let left = max(Self.narrowest.list, body.width - panelWidth - lyricsWidth)
-    let (list, rest) = body.split(left: left)
-    let (panel, lyrics) = rest.split(left: min(panelWidth, rest.width - Self.narrowest.lyrics))
+    let wanted =
+      min(Self.widest.panel, max(Self.narrowest.panel, body.width * 2 / 5)) + shift
+    let panelWidth = min(max(wanted, Self.narrowest.panel), body.width - Self.narrowest.list)
+    let lyricsWidth = min(Self.widest.lyrics, max(Self.narrowest.lyrics, body.width / 5))
+    let hasRoom =
+      panes.showsLyrics && body.width - panelWidth - lyricsWidth >= Self.listBesideLyrics
+    let hasColumn = hasRoom && hasLyrics
+    let (rest, lyrics) = body.split(left: body.width - (hasColumn ? lyricsWidth : 0))
+    let (list, panel) = rest.split(left: rest.width - panelWidth)
     layOutList(list)
     layOutPanel(
-      panel, showsCover: showsCover, showsSpectrum: showsSpectrum, showsLyrics: false)
+      panel, showsCover: showsCover, showsSpectrum: showsSpectrum,
+      showsLyrics: panes.showsLyrics && !hasRoom, hasSpareLine: hasRoom && !hasColumn)
+    guard hasColumn else { return }
     lyricsFrame = lyrics
     self.panel.append(Placed(line: .lyric, area: lyrics.inset(columns: 3, rows: 2)))
   }
@@ -80,8 +79,12 @@ extension Layout {
   }
 
   /// Lays out the playing track from top to bottom: cover, texts, lyrics and foot.
+  ///
+  /// - Parameter hasSpareLine: Whether rows that are left over take the texts that are shown instead of
+  ///   lyrics.
   private mutating func layOutPanel(
-    _ area: Rect, showsCover: Bool, showsSpectrum: Bool, showsLyrics: Bool, isAlone: Bool = false
+    _ area: Rect, showsCover: Bool, showsSpectrum: Bool, showsLyrics: Bool,
+    hasSpareLine: Bool = false, isAlone: Bool = false
   ) {
     panelFrame = area
     let inner = area.inset(columns: 3, rows: 2)
@@ -97,6 +100,9 @@ extension Layout {
     let (upper, foot) = split(text, hasNext: isAlone)
     let middle = upper.split(top: 4).rest
     place(head: upper, foot, lyrics: showsLyrics ? middle : nil)
+    if hasSpareLine, !showsSpectrum, middle.height >= Self.fewestSpareRows {
+      panel.append(Placed(line: .lyric, area: middle))
+    }
     guard showsSpectrum, !showsLyrics, middle.height >= 2 else { return }
     panel.append(
       Placed(

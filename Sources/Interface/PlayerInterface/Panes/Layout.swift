@@ -57,11 +57,11 @@ struct Layout: Equatable, Sendable {
 
   /// Creates the layout for a screen of `size`.
   ///
-  /// The list has the same rows with and without a cover. Without a list, the playing track uses
-  /// the whole screen.
+  /// The list has the same rows with and without a cover and lyrics. Without a list, the playing
+  /// track uses the whole screen.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false, showsPhotos: Bool = false,
+    showsSpectrum: Bool = false, showsPhotos: Bool = false, hasLyrics: Bool = false,
     panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1
   ) {
     hasStatusRow = size.height >= 6
@@ -81,7 +81,8 @@ struct Layout: Equatable, Sendable {
     switch arrangement {
     case .wide:
       if showsList {
-        layOutBesideList(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
+        layOutBesideList(
+          body, showsCover: showsCover, showsSpectrum: showsSpectrum, hasLyrics: hasLyrics, panes)
       } else {
         layOutAlone(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
       }

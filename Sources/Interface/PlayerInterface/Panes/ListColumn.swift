@@ -12,6 +12,8 @@ struct ListColumn {
   let columns: TrackColumns
   /// The album whose contents the list shows, if any.
   let album: ListRow.Group?
+  /// Whether albums are shown with their artists.
+  let showsArtists: Bool
   /// The area of the scroll thumb; empty for none.
   let thumbTrack: Rect
   /// Whether albums are shown with their years.
@@ -20,10 +22,11 @@ struct ListColumn {
   init(
     context: PaneContext, list: RowList, isFocused: Bool,
     columns: TrackColumns = TrackColumns(0, ColumnList()), album: ListRow.Group? = nil,
-    thumbTrack: Rect
+    showsArtists: Bool = false, thumbTrack: Rect
   ) {
     (self.context, self.list, self.isFocused) = (context, list, isFocused)
     (self.columns, self.album, self.thumbTrack) = (columns, album, thumbTrack)
+    self.showsArtists = showsArtists
     hasYears = list.hasYears
   }
 
@@ -38,10 +41,6 @@ struct ListColumn {
       draw(row: row, in: place, of: &buffer)
     }
     buffer.draw(view, in: area)
-  }
-
-  private var isOutermost: Bool {
-    if case .groups(_, of: nil)? = list.source { true } else { false }
   }
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
@@ -66,11 +65,11 @@ struct ListColumn {
     let secondary = isSelected ? Style.plain : theme.secondary
     switch row {
     case .group(let group):
-      let (lead, figures) = (lead(of: group), figures(of: group, in: area.width))
+      let lead = lead(of: group, in: area.width)
+      let figures = figures(of: group, in: area.width)
       let name = name(of: group, in: room(ofNameOf: group, in: area.width))
-      // Below an artist, all albums are by that artist.
       let artist =
-        group.artist.isEmpty || !isOutermost ? "" : " \(glyphs.separator) \(group.artist)"
+        group.artist.isEmpty || !showsArtists ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
         [TextLine.Span(lead, secondary)]
           + [TextLine.Span(name), TextLine.Span(artist, secondary)]
@@ -120,15 +119,33 @@ struct ListColumn {
     ).draw(in: area, of: &buffer)
   }
 
-  /// Returns the text before a group's name, which is an album's year if albums are sorted by it.
-  private func lead(of group: ListRow.Group) -> String {
+  /// Returns the text before a group's name: a mark, its kind, and an album's year if albums are sorted by it.
+  private func lead(of group: ListRow.Group, in width: Int) -> String {
+    (isMarked(group) ? String(glyphs.mark) : "") + kind(of: group, in: width) + year(of: group)
+  }
+
+  private func isMarked(_ group: ListRow.Group) -> Bool {
+    guard !list.marks.isEmpty, let choice = ListRow.group(group).choice(in: list.source) else {
+      return false
+    }
+    return list.marks.has(choice.id)
+  }
+
+  /// Returns the kind of a group with blanks up to its name; empty without kinds or room.
+  private func kind(of group: ListRow.Group, in width: Int) -> String {
+    guard width >= Self.figuresFrom, let kind = group.kind else { return "" }
+    return padded(kind.rawValue, to: 8)
+  }
+
+  /// Returns the year before an album's name, if albums are sorted by it.
+  private func year(of group: ListRow.Group) -> String {
     guard hasYears, case .groups(.albumByYear, _)? = list.source else { return "" }
     return (group.year.map(String.init) ?? "    ") + " "
   }
 
   /// Returns the width available for the name of a group.
   func room(ofNameOf group: ListRow.Group, in width: Int) -> Int {
-    width - lead(of: group).count - figures(of: group, in: width).count - 1
+    width - lead(of: group, in: width).count - figures(of: group, in: width).count - 1
   }
 
   /// Returns the name of a group; long paths of folders are cut at the beginning.
@@ -140,7 +157,7 @@ struct ListColumn {
   /// Returns the number of tracks of a group and, if there is room, its year and duration.
   private func figures(of group: ListRow.Group, in width: Int) -> String {
     guard width >= Self.figuresFrom, group.duration > 0 else { return "\(group.count)" }
-    let year = lead(of: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
+    let year = year(of: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
     let length = TimeText.text(group.duration)
     return "\(year)\(length)  \(Self.padded("\(group.count)", before: 4))"
   }

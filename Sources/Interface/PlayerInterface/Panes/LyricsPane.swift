@@ -1,8 +1,9 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
-/// The lyrics of the playing track, with the current line in the middle, or several of the same
-/// time; lyrics without times can be scrolled.
+/// The lyrics of the playing track, with the current line in the middle, or several of the same time, or else the
+/// line that was scrolled to.
 struct LyricsPane {
   let view: LyricsView
   /// The position in the lyrics in seconds, including their offset.
@@ -17,25 +18,40 @@ struct LyricsPane {
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     guard let lyrics = view.lyrics else { return }
-    let sung = lyrics.lineIndices(at: position)
-    guard showsAll else {
-      if !sung.isEmpty { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
-      return
-    }
-    guard lyrics.synced else {
+    guard lyrics.synced || !showsAll else {
       for (row, text) in view.rows.dropFirst(view.scroll.top).prefix(area.height).enumerated() {
         draw([TextLine.Span(text, theme.secondary)], in: area.row(row), of: &buffer)
       }
       return
     }
-    let first = sung.lowerBound + max(0, sung.count - 1) / 2 - area.height / 2
-    for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
-      let line = lyrics.lines[first + row]
-      let spans =
-        sung.contains(first + row)
-        ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
-      draw(spans, in: area.row(row), of: &buffer)
+    let sung = lyrics.lineIndices(at: position)
+    guard showsAll else {
+      if let line = view.picked, !sung.contains(line) {
+        draw([TextLine.Span(lyrics.lines[line].text, theme.secondary)], in: area, of: &buffer)
+      } else if !sung.isEmpty {
+        draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer)
+      }
+      return
     }
+    for (index, row) in rows(in: area).rows.enumerated() {
+      guard let row else { continue }
+      let spans = spans(of: row, in: lyrics, isSung: sung.contains(row.line))
+      draw(spans, in: area.row(index), of: &buffer)
+      if row.line == view.picked { buffer.cover(area.row(index), with: theme.selection) }
+    }
+  }
+
+  /// Returns the index of the line with a time in a row of `area`; `nil` if there is none.
+  func line(inRow row: Int, of area: Rect) -> Int? {
+    guard showsAll, view.lyrics?.synced == true else { return nil }
+    return rows(in: area).line(inRow: row)
+  }
+
+  private func rows(in area: Rect) -> LyricsRows {
+    let lyrics = view.lyrics ?? Lyrics(synced: true, lines: [])
+    return LyricsRows(
+      lyrics, around: view.line(inTheMiddleAt: position),
+      width: area.width - (hasNote ? 2 : 0), height: area.height, ellipsis: glyphs.ellipsis)
   }
 
   private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
@@ -46,6 +62,25 @@ struct LyricsPane {
   private func sungSpans(_ lines: ArraySlice<Lyrics.Line>) -> [TextLine.Span] {
     let separator = [TextLine.Span(" / ", theme.secondary)]
     return Array(lines.map { sungSpans($0) }.joined(separator: separator))
+  }
+
+  /// Returns the part of a line in a row.
+  private func spans(
+    of row: LyricsRows.Row, in lyrics: Lyrics, isSung: Bool
+  ) -> [TextLine.Span] {
+    let line = lyrics.lines[row.line]
+    guard isSung else { return [TextLine.Span(row.text, theme.secondary)] }
+    guard !row.isWhole else { return sungSpans(line) }
+    let lead =
+      hasNote ? [TextLine.Span(row.start == 0 ? "\(glyphs.note) " : "  ", theme.accent)] : []
+    guard !line.words.isEmpty else { return lead + [TextLine.Span(row.text, theme.accent)] }
+    let begun = line.words[..<line.wordCount(at: position)].map(\.text).joined()
+    let count = max(0, DisplayText(begun).text.count - row.start)
+    return lead
+      + [
+        TextLine.Span(String(row.text.prefix(count)), theme.accent),
+        TextLine.Span(String(row.text.dropFirst(count))),
+      ].filter { !$0.text.isEmpty }
   }
 
   /// Returns a current line; if its words have times, those to come look different.

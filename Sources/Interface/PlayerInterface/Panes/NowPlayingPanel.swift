@@ -257,12 +257,20 @@ extension NowPlayingPanel {
       let middle = area.row(area.height / 2)
       return draw([TextLine.Span(stoppedText, theme.secondary)], in: middle, of: &buffer)
     }
+    lyricsPane(in: area).draw(in: area, of: &buffer)
+  }
+
+  private func lyricsPane(in area: Rect) -> LyricsPane {
     LyricsPane(
       view: nowPlaying.lyrics, position: snapshot.lyricsPosition(at: now), theme: theme,
-      glyphs: glyphs,
-      alignment: alignment, hasNote: !isWide && context.screen != .playing,
-      showsAll: isWide || area.height > 1
-    ).draw(in: area, of: &buffer)
+      glyphs: glyphs, alignment: alignment, hasNote: !isWide && context.screen != .playing,
+      showsAll: isWide || area.height > 1)
+  }
+
+  /// Returns the index of the line of lyrics at a place of the screen; `nil` if there is none with a time.
+  func lyricsLine(x: Int, y: Int) -> Int? {
+    guard let area = layout.area(of: .lyric), area.contains(x, y) else { return nil }
+    return lyricsPane(in: area).line(inRow: y - area.y, of: area)
   }
 }
 

@@ -11,10 +11,18 @@ struct PaneFrame {
 
   /// Draws the frame; the text of `field` follows the tabs.
   ///
-  /// - Parameter counters: Texts with the selected row and the number of rows, longest first.
-  func draw(field: ScreenField? = nil, counters: [String], in buffer: inout CellBuffer) {
+  /// - Parameters:
+  ///   - foot: The text at the left of the lower edge.
+  ///   - counters: Texts with the selected row and the number of rows, longest first. They are on the
+  ///     lower edge if there is no room next to the tabs.
+  func draw(
+    field: ScreenField? = nil, foot: [TextLine.Span] = [], counters: [String],
+    in buffer: inout CellBuffer
+  ) {
     let filter = field?.text ?? ""
     let counter = counters.first { $0.count <= room(beside: filter) } ?? ""
+    let below = counter.isEmpty && layout.arrangement == .wide ? counters.first ?? "" : ""
+    defer { drawFoot(foot, below, in: &buffer) }
     let filtered =
       filter.isEmpty
       ? [] : [TextLine.Span("  \(field?.sign ?? "")\(filter)", theme.strong)]
@@ -34,6 +42,15 @@ struct PaneFrame {
     }
   }
 
+  /// Draws the texts of the lower edge, if there are any.
+  private func drawFoot(_ text: [TextLine.Span], _ counter: String, in buffer: inout CellBuffer) {
+    guard !layout.frame.isEmpty, !text.isEmpty || !counter.isEmpty else { return }
+    let rule = Rule(
+      ends: .bottom, glyphs: glyphs, style: theme.line, title: text,
+      trailing: [TextLine.Span(counter, theme.secondary)])
+    buffer.draw(rule, in: layout.frame.row(layout.frame.height - 1))
+  }
+
   /// Returns the width that tabs and filter leave free.
   private func room(beside filter: String) -> Int {
     let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
@@ -45,8 +62,11 @@ struct PaneFrame {
     // The ends of the edge, blanks, and the row counter or the state and the clock also need room.
     let rest = context.screen.profile.showsList ? 20 : 26
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
+    // Next to the playing track, the row counter may be on the lower edge.
+    let most = layout.arrangement == .wide && !layout.frame.isEmpty ? frame.width - 6 : 0
     return ScreenTabs(
-      context.screen, bindings: context.bindings, fitting: room, sparing: frame.isEmpty ? 9 : 0)
+      context.screen, bindings: context.bindings, fitting: room, atMost: most,
+      sparing: frame.isEmpty ? 9 : 0)
   }
 
   /// Returns the screen whose tab is under the mouse; `nil` if there is none.

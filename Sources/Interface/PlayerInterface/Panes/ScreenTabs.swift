@@ -1,41 +1,96 @@
 import TerminalCells
 
-/// The tabs, with the current one highlighted, in the longest form that fits.
+/// The tabs with their keys and the current one highlighted, in the longest form that fits.
 struct ScreenTabs {
   /// A tab and its text.
   struct Tab: Equatable {
     let screen: Screen
+    /// The key that opens it; empty if the key is unbound or there is no room.
     let key: String
+    /// The name; empty if there is no room.
     let name: String
+    /// Whether nothing separates the key from the name.
+    var isCompact = false
 
-    var width: Int { key.count + (key.isEmpty || name.isEmpty ? 0 : 1) + name.count }
+    /// The text between the key and the name.
+    var gap: String { key.isEmpty || name.isEmpty || isCompact ? "" : " " }
+
+    /// The width of the text.
+    var width: Int { key.count + gap.count + name.count }
+  }
+
+  /// The names that a form of the tabs contains.
+  private enum Naming {
+    case full
+    /// The full name of the current tab, and the short ones of all others.
+    case short
+    case shortest
+    /// Only the name of the current tab, and those of tabs without a key.
+    case current
+  }
+
+  /// A way to show all tabs.
+  private struct Form {
+    let naming: Naming
+    var isCompact = false
+    /// The cells between two tabs.
+    let gap: Int
+    /// The maximum width.
+    let room: Int
   }
 
   /// The visible tabs.
   let tabs: [Tab]
-  private let current: Screen
-
+  /// The width of all tabs.
+  let width: Int
   /// The cells between two tabs.
   private let gap: Int
+  private let current: Screen
 
-  /// Creates the tabs that fit `width` columns; forms with short names leave `rest` columns free.
-  init(_ current: Screen, bindings: KeyBindings, fitting width: Int, sparing rest: Int = 0) {
+  /// Creates the tabs that fit `width` columns.
+  ///
+  /// Forms with short names leave `rest` columns free. If that leaves out names, the tabs may be
+  /// `most` columns wide.
+  init(
+    _ current: Screen, bindings: KeyBindings, fitting width: Int, atMost most: Int = 0,
+    sparing rest: Int = 0
+  ) {
     self.current = current
-    func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
-    func name(_ screen: Screen) -> String { screen == current ? screen.name : screen.shortName }
-    let all = Screen.tabs
-    let names = all.map { Tab(screen: $0, key: "", name: $0.name) }
-    let short = all.map { Tab(screen: $0, key: "", name: name($0)) }
-    let keys = all.map {
-      Tab(screen: $0, key: $0 == current ? "" : key($0), name: $0 == current ? $0.name : "")
-    }
-    let ways = [
-      (all.map { Tab(screen: $0, key: key($0), name: $0.name) }, 2, width), (names, 2, width),
-      (short, 2, width - rest), (short, 1, width - rest), (keys, 2, width),
-      ([Tab(screen: current, key: "", name: current.name)], 2, .max),
+    let forms = [
+      Form(naming: .full, gap: 2, room: width), Form(naming: .short, gap: 2, room: width - rest),
+      Form(naming: .short, gap: 1, room: width - rest),
+      Form(naming: .short, isCompact: true, gap: 1, room: width - rest),
+      Form(naming: .shortest, isCompact: true, gap: 1, room: width - rest),
+      Form(naming: .short, isCompact: true, gap: 1, room: most),
+      Form(naming: .shortest, isCompact: true, gap: 1, room: most),
+      Form(naming: .current, gap: 2, room: width - rest),
+      Form(naming: .current, gap: 1, room: width),
     ]
-    let way = ways.first { Self.width(of: $0.0, gap: $0.1) <= $0.2 }
-    (tabs, gap) = way.map { ($0.0, $0.1) } ?? ([], 0)
+    let keys = Screen.tabs.map { bindings.names($0.action).last ?? "" }
+    for form in forms {
+      let tabs = zip(Screen.tabs, keys).map { screen, key in
+        Tab(
+          screen: screen, key: key,
+          name: Self.name(of: screen, form.naming, isCurrent: screen == current || key.isEmpty),
+          isCompact: form.isCompact)
+      }
+      let needed = tabs.reduce(form.gap * (tabs.count - 1)) { $0 + $1.width }
+      guard needed <= form.room else { continue }
+      (self.tabs, self.width, gap) = (tabs, needed, form.gap)
+      return
+    }
+    let named = Tab(screen: current, key: keys[current.rawValue], name: current.name)
+    let tab = named.width <= width ? named : Tab(screen: current, key: "", name: current.name)
+    (tabs, self.width, gap) = ([tab], tab.width, 0)
+  }
+
+  private static func name(of screen: Screen, _ naming: Naming, isCurrent: Bool) -> String {
+    switch naming {
+    case .full: screen.name
+    case .short: isCurrent ? screen.name : screen.shortName
+    case .shortest: screen.shortName
+    case .current: isCurrent ? screen.name : ""
+    }
   }
 
   /// Returns the pieces of the line.
@@ -44,8 +99,9 @@ struct ScreenTabs {
       let isCurrent = tab.screen == current
       return [
         TextLine.Span(index == 0 ? "" : String(repeating: " ", count: gap)),
-        TextLine.Span(tab.key, theme.secondary),
-        TextLine.Span(tab.key.isEmpty || tab.name.isEmpty ? "" : " "),
+        // Without a gap, only the style separates the key from the name.
+        TextLine.Span(tab.key, tab.isCompact ? theme.strong : theme.secondary),
+        TextLine.Span(tab.gap),
         TextLine.Span(tab.name, isCurrent ? theme.accent : theme.secondary),
       ].filter { !$0.text.isEmpty }
     }
@@ -59,12 +115,5 @@ struct ScreenTabs {
       start += tab.width + gap
     }
     return nil
-  }
-
-  /// The width of all tabs.
-  var width: Int { Self.width(of: tabs, gap: gap) }
-
-  private static func width(of tabs: [Tab], gap: Int) -> Int {
-    tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1)
   }
 }

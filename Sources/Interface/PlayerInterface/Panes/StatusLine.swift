@@ -110,8 +110,12 @@ struct StatusLine {
   }
 
   private var searchSpans: [TextLine.Span] {
-    let text = screens.find.unmatched.map { "No match: \($0)" } ?? ""
-    return spans(after: "/", screens.find.typed.text, text, theme.warning)
+    let find = screens.find
+    if let text = find.unmatched {
+      return spans(after: "/", find.typed.text, "No match: \(text)", theme.warning)
+    }
+    return spans(
+      after: "/", find.typed.text, find.column.map { "in \($0)" } ?? "", theme.secondary)
   }
 
   /// Returns the text typed after a sign, followed by a note.
@@ -178,87 +182,49 @@ struct StatusLine {
     return (hints.isEmpty ? noteSpans.dropLast() : noteSpans[...]) + hints
   }
 
-  /// The running scan or command, with its progress and the key that stops it.
-  private var workText: String? {
-    let stop = context.bindings.name(.stopWork).map { " (\($0) stops)" } ?? ""
-    if let scan = context.snapshot.scan {
-      let total = scan.total.map { " of \($0)" } ?? ""
-      let rate = Int(max(0, min(scan.filesPerSecond, 1e6)).rounded())
-      let left = scan.secondsLeft.map { ", \(TimeText.text($0)) left" } ?? ""
-      let text = "Scanning \(scan.done)\(total)"
-      return fitting("\(text), \(rate)/s\(left)\(stop)", else: text + stop)
-    }
-    guard let command else { return nil }
-    return command.progress.isEmpty
-      ? "Running \(command.name.prefix(30))\(stop)"
-      : fitting(
-        "\(command.name.prefix(20)): \(command.progress)\(stop)", else: command.progress + stop)
-  }
-
-  /// Returns `text` if it fits, or else `short`.
-  private func fitting(_ text: String, else short: String) -> String {
-    text.count <= inner(layout.status).width ? text : short
-  }
-
-  /// The progress of sorting songs into moods.
-  private var sortingText: String? {
-    guard context.snapshot.sorting != nil, let index = context.snapshot.queueIndex else {
-      return nil
-    }
-    return "Sorting \(index + 1) of \(context.snapshot.queueCount)"
-  }
-
-  /// The sleep timer, if it is set.
-  private var sleepText: String? {
-    // Other layouts show it with the playing track.
-    guard layout.arrangement == .bare, layout.divider.isEmpty,
-      let timer = context.snapshot.sleepTimer
-    else { return nil }
-    return timer.isFading ? "Fading out" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
-  }
-
   /// Activities other than playback.
   private var notes: [String] {
-    // The key hints need room, too.
-    if case .other(let other) = mode {
-      return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
-    }
-    // The prompt takes precedence.
-    guard !mode.awaitsAnswer else { return [] }
-    return [lockText, followText, workText, sortingText, sleepText, otherText].compactMap(\.self)
+    StatusNotes(
+      context: context, screens: screens, mode: mode, command: command, width: width,
+      rest: keptWidth
+    ).texts
   }
-
-  /// What another player plays.
-  private var otherText: String? {
-    context.snapshot.other.map { text(of: $0, columns: width >= 60 ? width - 18 : width) }
-  }
-
-  private func text(of other: OtherPlaying, columns: Int) -> String {
-    OtherText(other: other).line(columns: columns, glyphs: glyphs)
-  }
-
-  private var width: Int { inner(layout.status).width }
 
   private var noteSpans: [TextLine.Span] {
     notes.flatMap { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] }
   }
 
-  private var followText: String? { screens.isFollowing ? "Follow: on" : nil }
+  private var width: Int { inner(layout.status).width }
 
-  private var lockText: String? { context.isLocked ? "Locked" : nil }
-
-  /// As many hints as fit, most important first.
+  /// As many hints as fit, most important first; those that are always shown have their room.
   private var fittingHints: [(key: String, meaning: String)] {
     var hints: [(String, String)] = []
-    var room = layout.status.width - (isNarrow ? 0 : 2)
+    // The first hint has no gap before it.
+    var room = layout.status.width - (isNarrow ? 0 : 2) + gap.count
     for text in notes { room -= DisplayText(text).width + 3 }
-    for (key, meaning) in KeyHints(context: context, screens: screens, mode: mode).all {
-      let width = key.count + 1 + meaning.count + (hints.isEmpty ? 0 : gap.count)
-      guard width <= room else { break }
-      room -= width
-      hints.append((key, meaning))
+    var isFull = false
+    let kept = keyHints.kept
+    var rest = keptWidth
+    for hint in keyHints.all {
+      let isKept = kept.contains { $0.0 == hint.0 }
+      let needed = width(of: hint)
+      if isKept { rest -= needed }
+      isFull = isFull || !isKept && needed > room - rest
+      guard isKept ? needed <= room : !isFull else { continue }
+      room -= needed
+      hints.append(hint)
     }
     return hints
+  }
+
+  private var keyHints: KeyHints { KeyHints(context: context, screens: screens, mode: mode) }
+
+  /// The width of the hints that are always shown.
+  private var keptWidth: Int { keyHints.kept.reduce(0) { $0 + width(of: $1) } }
+
+  /// Returns the width of a hint and the gap before it.
+  private func width(of hint: KeyHints.Hint) -> Int {
+    hint.0.count + 1 + hint.1.count + gap.count
   }
 
   private var isNarrow: Bool { layout.status.width < 40 }

@@ -17,6 +17,7 @@ extension TrackColumn {
     case .plays: "Plays"
     case .length: "Time"
     case .added: "Added"
+    case .modified: "Modified"
     case .format: "Format"
     case .bits: "Bits"
     case .samplerate: "kHz"
@@ -52,6 +53,7 @@ extension TrackColumn {
     case .plays: .plays
     case .length: .length
     case .added: .added
+    case .modified: .modified
     case .format: .format
     case .bits: .bits
     case .samplerate: .samplerate
@@ -77,8 +79,9 @@ extension TrackColumn {
   var alignment: TextLine.Alignment {
     switch self {
     case .number, .year, .plays, .length, .bits, .samplerate, .channels, .bitrate, .bpm: .trailing
-    case .title, .artist, .album, .genre, .moods, .rating, .added, .format, .composer, .conductor,
-      .work, .movement, .date, .original, .subtitle, .key, .label, .language, .grouping, .comment:
+    case .title, .artist, .album, .genre, .moods, .rating, .added, .modified, .format, .composer,
+      .conductor, .work, .movement, .date, .original, .subtitle, .key, .label, .language,
+      .grouping, .comment:
       .leading
     }
   }

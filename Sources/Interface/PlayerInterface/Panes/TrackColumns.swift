@@ -13,6 +13,8 @@ struct TrackColumns: Equatable, Sendable {
   let marker: Int
   /// The columns, in the listener's order.
   let columns: [Column]
+  /// All columns of the list, including those that do not fit.
+  let all: [TrackColumn]
   /// The format of track numbers.
   let numbers: TrackNumbers
 
@@ -28,9 +30,10 @@ struct TrackColumns: Equatable, Sendable {
     self.numbers = numbers
     let room = width - marker
     let sizes = Sizes(
-      row: width, keys: moods.compactMap(\.look.key).max() ?? 0, numbers == .withDiscs)
+      row: width, keys: moods.compactMap(\.look.key).max() ?? 0, numbers.haveDiscs)
     var choices = Self.complete(wanted)
     if numbers == .none { choices.removeAll { $0.column == .number } }
+    all = choices.map(\.column)
     while choices.count > 1, sizes.least(of: choices) + Self.gap * (choices.count - 1) > room {
       let leastNeeded = choices.max { $0.column.dispensability < $1.column.dispensability }
       choices.removeAll { $0 == leastNeeded }
@@ -58,25 +61,6 @@ struct TrackColumns: Equatable, Sendable {
       let (place, after) = rest.split(left: column.width)
       rest = after.split(left: Self.gap).rest
       return (column.column, place)
-    }
-  }
-}
-
-/// The format of a list's track numbers, based on the known rows.
-enum TrackNumbers: Equatable, Sendable {
-  case none, plain
-  /// The disc before the number.
-  case withDiscs
-
-  /// Determines the format from the numbers of `tracks`.
-  init(_ tracks: some Sequence<Track>) {
-    self = .none
-    for track in tracks where track.trackNumber != nil {
-      self = .plain
-      guard (track.discNumber ?? 1) <= 1 else {
-        self = .withDiscs
-        return
-      }
     }
   }
 }
@@ -131,7 +115,7 @@ private struct Sizes {
     case .rating: 6
     case .plays: 5
     case .length: row >= 44 ? 7 : 5
-    case .added: 10
+    case .added, .modified: 10
     case .format: 8
     case .bits: 4
     case .samplerate: 6
@@ -163,8 +147,8 @@ extension TrackColumn {
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
       .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .composer,
-      .date, .work, .movement, .conductor, .added, .format, .bitrate, .samplerate, .bits,
-      .channels, .original, .subtitle, .label, .grouping, .comment, .key, .bpm, .language,
+      .date, .work, .movement, .conductor, .added, .modified, .format, .bitrate, .samplerate,
+      .bits, .channels, .original, .subtitle, .label, .grouping, .comment, .key, .bpm, .language,
     ]
     return needed.firstIndex(of: self) ?? needed.count
   }
@@ -176,8 +160,8 @@ extension TrackColumn {
     case .artist, .album: 28
     case .genre, .composer, .conductor, .work, .movement, .subtitle, .label, .grouping, .comment:
       20
-    case .number, .year, .moods, .rating, .plays, .length, .added, .format, .bits, .samplerate,
-      .channels, .bitrate, .date, .original, .bpm, .key, .language:
+    case .number, .year, .moods, .rating, .plays, .length, .added, .modified, .format, .bits,
+      .samplerate, .channels, .bitrate, .date, .original, .bpm, .key, .language:
       0
     }
   }

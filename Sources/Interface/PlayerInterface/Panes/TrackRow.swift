@@ -5,6 +5,9 @@ import TextFolding
 
 /// A row of a list of tracks.
 struct TrackRow: Widget {
+  /// The cells of the title that must be left to show where the track continues, and in full.
+  private static let leastTitle = (short: 8, full: 16)
+
   let context: PaneContext
   let columns: TrackColumns
   let track: Track
@@ -24,15 +27,36 @@ struct TrackRow: Widget {
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     drawSigns(in: area.split(left: columns.marker).left, of: &buffer)
     for (column, place) in columns.places(in: area) {
-      if column == .moods {
-        drawMoods(in: place, of: &buffer)
-      } else {
+      switch column {
+      case .moods: drawMoods(in: place, of: &buffer)
+      case .title: drawTitle(in: place, of: &buffer)
+      default:
         let line = TextLine(
-          column == .title ? title : [TextLine.Span(text(of: column, place.width), secondary)],
-          alignment: column.alignment, ellipsis: glyphs.ellipsis)
+          text(of: column, place.width), secondary, alignment: column.alignment,
+          ellipsis: glyphs.ellipsis)
         buffer.draw(line, in: place)
       }
     }
+  }
+
+  /// Draws the title, and where the track continues if there is room for both.
+  private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
+    guard let progress = progress(in: area.width) else {
+      return buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: area)
+    }
+    let (left, right) = area.split(left: area.width - progress.count - 1)
+    buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: left)
+    buffer.draw(
+      TextLine(progress, secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: right)
+  }
+
+  /// Returns where a track that does not play continues: `1:30:00 of 2:00:00`, or `at 1:30:00` if space is short.
+  private func progress(in width: Int) -> String? {
+    guard let place = details.resumesAt, !isPlaying else { return nil }
+    let full = "\(TimeText.text(place)) of \(TimeText.length(of: track))"
+    if width > full.count + Self.leastTitle.full { return full }
+    let short = "at \(TimeText.text(place))"
+    return width > short.count + Self.leastTitle.short ? short : nil
   }
 
   // Secondary grey would be unreadable on the background of the selection.
@@ -70,7 +94,7 @@ struct TrackRow: Widget {
 
   private func text(of column: TrackColumn, _ width: Int) -> String {
     switch column {
-    case .number: number
+    case .number: columns.numbers.text(of: track)
     case .artist: track.artist
     case .album: track.album
     case .year: track.year.map(String.init) ?? ""
@@ -79,6 +103,7 @@ struct TrackRow: Widget {
     case .plays: details.plays.map { $0 > 0 ? String($0) : "" } ?? ""
     case .length: TimeText.length(of: track, fitting: width)
     case .added: details.addedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
+    case .modified: details.modifiedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
     case .format: track.encoding?.codec ?? ""
     case .bits: track.encoding?.bitDepth.map(String.init) ?? ""
     case .samplerate: track.encoding?.rateText ?? ""
@@ -90,13 +115,6 @@ struct TrackRow: Widget {
       column.order.tag.map { track.values($0).joined(separator: ", ") } ?? ""
     case .title, .moods: ""
     }
-  }
-
-  /// The track number: `3`, or `1-03` if there are several discs.
-  private var number: String {
-    guard let number = track.trackNumber else { return "" }
-    guard columns.numbers == .withDiscs else { return String(number) }
-    return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
   }
 
   /// Draws the digits of the moods, each at its own place.

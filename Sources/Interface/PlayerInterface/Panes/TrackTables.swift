@@ -12,7 +12,7 @@ struct TrackTables {
   /// Returns the headings of the queue, whose columns are those of its rows even without room for headings.
   func headings(of queue: QueueList) -> ColumnHeadings {
     ColumnHeadings(
-      columns: columns(layout.rows.width, numbers: queue.numbers), area: layout.heading,
+      columns: columns(layout.rows.width, numbers: .withLaterDiscs), area: layout.heading,
       order: queue.order)
   }
 

@@ -16,6 +16,10 @@ struct LyricsView: Equatable, Sendable {
   /// Lyrics without times, wrapped to the visible width; empty for others.
   private(set) var rows: [String] = []
   private var width: Int?
+  /// The line to which lyrics with times were scrolled; `nil` while they follow the music.
+  private(set) var picked: Int?
+  /// The position in the lyrics when the last key was pressed, in seconds.
+  private(set) var position = 0.0
 
   /// Creates a view without lyrics.
   init() {}
@@ -32,17 +36,55 @@ struct LyricsView: Equatable, Sendable {
     self.lyrics = lyrics
   }
 
-  /// Scrolls lyrics without times, of which `height` lines are visible.
+  /// Records the position in lyrics with times, from which keys scroll.
+  mutating func note(_ position: Double) {
+    if lyrics?.synced == true, position.isFinite { self.position = position }
+  }
+
+  /// Scrolls the lyrics, of which `height` rows are visible.
   mutating func take(_ movement: Movement, height: Int) {
-    if isUnsynced { scroll.take(movement, count: rows.count, height: height) }
+    guard let lyrics, lyrics.synced else {
+      return scroll.take(movement, count: rows.count, height: height)
+    }
+    let line = movement.rows(seen: height).map { focus + $0 }
+    pick(line ?? movement.row(seen: nil, of: lyrics.lines.count) ?? focus)
   }
 
-  /// Scrolls lyrics without times by a number of lines.
+  /// Scrolls the lyrics by a number of lines.
   mutating func move(by lines: Int, height: Int) {
-    if isUnsynced { scroll.move(by: lines, count: rows.count, height: height) }
+    guard lyrics?.synced == true else {
+      return scroll.move(by: lines, count: rows.count, height: height)
+    }
+    pick(focus + lines)
   }
 
-  private var isUnsynced: Bool { lyrics?.synced == false }
+  /// Lets lyrics with times follow the music again.
+  mutating func follow() {
+    picked = nil
+  }
+
+  /// The line that keys scroll from.
+  private var focus: Int { line(inTheMiddleAt: position) }
+
+  /// Returns the line that was scrolled to, or else the current one, or the first before it; of several current
+  /// lines, the one in the middle.
+  func line(inTheMiddleAt position: Double) -> Int {
+    let sung = lyrics?.lineIndices(at: position) ?? 0..<0
+    return picked ?? sung.lowerBound + max(0, sung.count - 1) / 2
+  }
+
+  /// When the line in the middle is sung, in seconds; `nil` in lyrics without times.
+  var focusedTime: Double? { time(of: focus) }
+
+  /// Returns when a line is sung, in seconds; `nil` if that is unknown.
+  func time(of line: Int) -> Double? {
+    guard let lyrics, lyrics.synced, lyrics.lines.indices.contains(line) else { return nil }
+    return lyrics.lines[line].time
+  }
+
+  private mutating func pick(_ line: Int) {
+    picked = min(max(0, line), (lyrics?.lines.count ?? 1) - 1)
+  }
 
   /// Wraps lyrics without times to `width`, and keeps the approximate position in them.
   mutating func wrap(to width: Int, height: Int) {

@@ -5,6 +5,8 @@ import TerminalCells
 /// photos.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
+  /// Whether the track has lyrics; until that is known, whether the previous one had.
+  private(set) var hasLyrics = false
   var spectrum = SpectrumView()
   var cover = CoverView()
   var photos = SongPhotosView()
@@ -12,7 +14,21 @@ struct NowPlaying: Equatable, Sendable {
   /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
     lyrics = LyricsView()
+    hasLyrics = false
     spectrum = SpectrumView()
+  }
+
+  /// Discards the lyrics of the previous track.
+  mutating func awaitLyrics(of item: QueueEntry?) {
+    lyrics = LyricsView()
+    // A column that vanished for the time of the answer would move the list twice.
+    if item == nil { hasLyrics = false }
+  }
+
+  /// Handles the lyrics of the playing track; `nil` if it has none.
+  mutating func receive(_ answer: Lyrics?) {
+    lyrics = LyricsView(answer)
+    hasLyrics = lyrics.lyrics?.lines.contains { !$0.text.isEmpty } ?? false
   }
 
   /// Wraps lyrics without times to the area in which they are visible.

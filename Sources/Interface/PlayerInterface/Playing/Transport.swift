@@ -105,10 +105,16 @@ struct Transport: Equatable, Sendable {
   ) -> PlayerRequest {
     let shown = track == nil ? snapshot.lyricsOffset.all : snapshot.lyricsOffset.track
     let old = wanted.lyricsOffsets[track] ?? shown
+    return setLyrics(to: old + steps * Self.lyricsStep, of: track)
+  }
+
+  /// Sets how much earlier the lyrics of `track` are shown, or of all tracks if it is `nil`, in seconds.
+  mutating func setLyrics(to seconds: Double, of track: PersistentID?) -> PlayerRequest {
     // Rounding is needed because tenths do not add up exactly.
-    let seconds = ((old + steps * Self.lyricsStep) * 10).rounded() / 10
-    wanted.ask { $0.lyricsOffsets[track] = seconds }
-    return .lyricsOffset(.setLyricsOffset(seconds: seconds, track: track))
+    let rounded = (seconds * 100).rounded() / 100
+    let limited = min(max(rounded, -LyricsOffset.limit), LyricsOffset.limit)
+    wanted.ask { $0.lyricsOffsets[track] = limited }
+    return .lyricsOffset(.setLyricsOffset(seconds: limited, track: track))
   }
 
   /// Records that a mode or offset was answered.

@@ -3,7 +3,7 @@
 /// Their properties are in their types; no other code enumerates screens.
 enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
-  case messages, headphones, photos, details, tags
+  case messages, headphones, photos, details, statistics, actions, tags
 
   /// A screen's type, by how it is shown.
   ///
@@ -31,6 +31,8 @@ enum Screen: Int, CaseIterable, Sendable {
     case .headphones: .overlay(HeadphonesView.self)
     case .photos: .overlay(PhotosView.self)
     case .details: .overlay(DetailsView.self)
+    case .statistics: .overlay(StatisticsView.self)
+    case .actions: .overlay(ActionMenu.self)
     case .tags: .overlay(TagForm.self)
     }
   }

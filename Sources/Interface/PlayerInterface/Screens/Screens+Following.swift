@@ -9,8 +9,14 @@ extension Screens {
 
   /// Stops seeking and following the playing track, because the listener moved the selection.
   mutating func stopFollowing() {
-    trackSeek = nil
+    endSeek()
     isFollowing = false
+  }
+
+  /// Ends the search for a file before it has led there.
+  private mutating func endSeek() {
+    if trackSeek?.isMatch == true { find.loseMatch() }
+    trackSeek = nil
   }
 
   /// Returns the list to search for the file now; `nil` if there is none, or the list is not known
@@ -23,7 +29,7 @@ extension Screens {
       return nil
     }
     guard let source = list.source else {
-      self.trackSeek = nil
+      endSeek()
       return nil
     }
     return (trackSeek.path, source, list.orderOfTracks)
@@ -34,12 +40,12 @@ extension Screens {
     guard let trackSeek, trackSeek.step == .settle, let row = listOfTrackSeek?.selectedRow else {
       return
     }
-    guard row.item == nil else {
+    guard row.item == nil, trackSeek.end != .column(trackSeek.column) else {
       self.trackSeek = nil
       return
     }
-    self.trackSeek = TrackSeek(
-      path: trackSeek.path, isAsked: trackSeek.isAsked, column: trackSeek.column + 1)
+    self.trackSeek?.column += 1
+    self.trackSeek?.step = .look
   }
 
   /// Waits for the answer to a search in the current column.
@@ -59,11 +65,11 @@ extension Screens {
   mutating func receiveSeek(_ row: Int?) -> Bool? {
     guard let trackSeek, case .wait(_, let generation) = trackSeek.step else { return nil }
     guard listOfTrackSeek?.generation.name == generation else {
-      self.trackSeek = nil
+      endSeek()
       return nil
     }
     guard let row else {
-      self.trackSeek = nil
+      endSeek()
       return trackSeek.isAsked
     }
     self.trackSeek?.step = .settle

@@ -13,8 +13,11 @@ extension Screens {
     guard tab.rowMarks?.generation.name == generation else {
       return [.say("The list has changed; mark the rows again.")]
     }
+    let source = tab.rowSource
     let marks = rows.enumerated().compactMap { offset, row in
-      row.item.map { RowMarks.Mark(place: range.rows.lowerBound + offset, track: ChosenTrack($0)) }
+      row.choice(in: source).map {
+        RowMarks.Mark(place: range.rows.lowerBound + offset, row: $0)
+      }
     }
     tab.changeMarks { _ = $0.take(marks, isInverting: range.isInverting) }
     return []
@@ -24,63 +27,90 @@ extension Screens {
   ///
   /// - Parameter isAlbum: Whether a row of the queue represents its album.
   func trackChoice(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
-    if let marked = markedTracks { return .tracks(marked.map(\.reference), title: marked.name) }
-    return tab.selectedTracks(snapshot, isAlbum: isAlbum)
+    markedRows.map(TrackChoice.rows) ?? tab.selectedTracks(snapshot, isAlbum: isAlbum)
   }
 
   /// Whether rows are marked.
   var hasMarks: Bool { tab.rowMarks?.isEmpty == false }
 
-  /// The marked tracks; `nil` if there are none.
-  private var markedTracks: [ChosenTrack]? { hasMarks ? tab.rowMarks?.tracks : nil }
+  /// Whether the selected row is a group of tracks, such as an album, and visible.
+  var isGroupSelected: Bool {
+    guard !hasMarks, !isCovered, case .group? = tab.chosenRows.first else { return false }
+    return true
+  }
+
+  /// The marked rows; `nil` if there are none.
+  private var markedRows: [ChosenRow]? { hasMarks ? tab.rowMarks?.rows : nil }
+
+  /// The marked rows, or else the selected group; `nil` if there is neither.
+  private var rowsToRate: [ChosenRow]? { markedRows ?? (isGroupSelected ? tab.chosenRows : nil) }
 
   // MARK: Keys
 
-  /// Performs an action on the marked rows and clears the marks.
+  /// Performs an action on the marked rows and clears the marks, or on a selected row if the action
+  /// is the same on every screen.
   ///
-  /// Returns `nil` if nothing is marked, or the action does not apply to marked rows.
-  mutating func handleMarked(_ action: KeyAction) -> [Intent]? {
-    guard [.append, .playNext, .remove, .favourite].contains(action), let tracks = markedTracks
-    else { return nil }
-    let intents: [Intent]
+  /// Returns `nil` if there are no such rows, or the action does not apply to them.
+  mutating func handleChosen(_ action: KeyAction) -> [Intent]? {
     switch action {
-    case .append:
-      intents = tracks.queued("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
-    case .playNext:
-      intents = tracks.queued("Added to play next") { .queueFill(.playNext(content: $0)) }
-    case .remove:
-      guard let removal = tab.removal(of: tracks) else {
-        return [.say("You cannot remove anything from this list.")]
-      }
-      intents = removal
-    case .favourite: intents = tracks.toggledFavourites
+    case .append, .playNext: return markedRows.map { addMarked($0, by: action) }
+    case .remove: return cut()
+    case .paste: return paste()
+    case .favourite:
+      guard let rows = rowsToRate else { return nil }
+      dropMarks()
+      return [.gatherRows(rows, to: .favourite)]
     default: return nil
     }
+  }
+
+  /// Adds the marked rows to the queue; those of the queue itself are moved.
+  private mutating func addMarked(_ rows: [ChosenRow], by action: KeyAction) -> [Intent] {
+    let moves = rows.tracks.flatMap { tab.requeueing($0, by: action) }
     dropMarks()
-    return intents
+    return moves ?? [.gatherRows(rows, to: .enqueue(action == .append ? .end : .next))]
+  }
+
+  /// Removes the marked or selected tracks from their list, and keeps them to be pasted.
+  ///
+  /// Returns `nil` if a selected row is not one that can be removed in this way.
+  private mutating func cut() -> [Intent]? {
+    guard let tracks = tab.chosenRows.tracks, !tracks.isEmpty, let removal = tab.removal(of: tracks)
+    else { return hasMarks ? [.say("You cannot remove anything from this list.")] : nil }
+    clipboard = tracks
+    dropMarks()
+    return removal
+  }
+
+  /// Moves the marked rows after the selected one, or else inserts what was cut there.
+  private mutating func paste() -> [Intent] {
+    if hasMarks, let moves = tab.movingMarkedHere() {
+      if moves.contains(where: \.isRequest) { dropMarks() }
+      return moves
+    }
+    guard !clipboard.isEmpty else {
+      return [.say("There is nothing to paste: first remove rows of a list, or mark rows to move.")]
+    }
+    return tab.insertion(of: clipboard) ?? [.say("You cannot paste anything into this list.")]
   }
 
   /// Files the marked rows under a mood, or removes them if all are filed there; otherwise files
   /// the selection.
   mutating func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
-    guard !isAlbum, let tracks = markedTracks else {
+    guard !isAlbum, let rows = markedRows else {
       return tab.fileSelected(under: mood, isAlbum: isAlbum)
     }
+    dropMarks()
+    guard let tracks = rows.tracks else { return [.file(.rows(rows), under: mood)] }
     let isFiled =
       tab.rowSource == .mood(mood) || tracks.allSatisfy { $0.details.moods.contains(mood) }
-    dropMarks()
     return [tracks.filed(under: mood, isAdding: !isFiled)]
   }
 
-  /// Rates the marked rows; returns `nil` if nothing is marked.
-  mutating func rateMarked(_ rating: Int) -> [Intent]? {
-    guard let tracks = markedTracks, TrackMarks.ratings.contains(rating) else { return nil }
-    dropMarks()
-    return [
-      .request(
-        .mark(.setRating(rating: rating, tracks: tracks.map(\.reference))),
-        for: .marks(
-          said: rating == 0 ? "Rating removed: \(tracks.name)" : "Rated \(rating): \(tracks.name)"))
-    ]
+  /// Rates the marked rows, or the selected group; returns `nil` if there is neither.
+  mutating func rateChosen(_ rating: Int) -> [Intent]? {
+    guard let rows = rowsToRate else { return nil }
+    if TrackMarks.ratings.contains(rating) { dropMarks() }
+    return [.gatherRows(rows, to: .rate(rating))]
   }
 }

@@ -20,7 +20,7 @@ extension Screens {
 
   /// Performs an action on the current screen; returns `nil` if it had no effect.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    handleMarked(action) ?? tab.handle(action, player)
+    handleChosen(action) ?? tab.handle(action, player)
   }
 
   /// Switches to a screen and returns its requests.
@@ -38,6 +38,8 @@ extension Screens {
       dropMarks()
       return true
     }
+    // A group that was opened in the results of a search is closed before its query is cleared.
+    if tab.field?.kind == .query, tab.stepBack() { return true }
     if hasTyped {
       clearField(snapshot)
       return true

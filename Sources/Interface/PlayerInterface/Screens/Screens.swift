@@ -10,6 +10,8 @@ struct Screens: Equatable, Sendable {
   var find = ListSearch()
   /// The search for the playing track, while it is active.
   var trackSeek: TrackSeek?
+  /// The tracks that were removed from a list last, to be pasted.
+  var clipboard: [ChosenTrack] = []
   /// Whether the selection follows the playing track.
   var isFollowing = false
 

@@ -2,6 +2,11 @@
 public enum MoodFilingRequest: TypedRequest {
   /// Files tracks under an existing mood.
   case addToMood(mood: MoodName, tracks: [TrackReference])
+  /// Files tracks under an existing mood after a song, or at its start if that is `nil`; if the song was
+  /// removed, at the end.
+  ///
+  /// Tracks that are already filed keep their place.
+  case insertIntoMood(mood: MoodName, tracks: [TrackReference], after: PersistentID?)
   /// Removes tracks from a mood.
   case removeFromMood(mood: MoodName, tracks: [TrackReference])
 

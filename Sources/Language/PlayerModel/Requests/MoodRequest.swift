@@ -8,6 +8,12 @@ public enum MoodRequest: TypedRequest {
   case editMood(mood: MoodName, look: MoodLook)
   /// Renames one of the listener's own moods.
   case renameMood(mood: MoodName, to: MoodName)
+  /// Moves songs of a mood by a number of rows, negative towards the start, as far as there are rows.
+  ///
+  /// They keep their distances from each other.
+  case shiftInMood(mood: MoodName, songs: [PersistentID], by: Int)
+  /// Moves songs of a mood, in their current order, before another, or to the end if that is `nil`.
+  case moveInMood(mood: MoodName, songs: [PersistentID], before: PersistentID?)
   /// Deletes one of the listener's own moods, with its list of tracks.
   case deleteMood(mood: MoodName)
 

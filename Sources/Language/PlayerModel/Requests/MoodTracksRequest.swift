@@ -1,6 +1,6 @@
 /// Requests for the tracks of a mood.
 public enum MoodTracksRequest: TypedRequest {
-  /// Returns the tracks of a mood, in the order in which they were filed.
+  /// Returns the tracks of a mood, in the order in which they were filed unless the listener moved some.
   case moodTracks(mood: MoodName)
 
   /// The request as a ``PlayerRequest``.

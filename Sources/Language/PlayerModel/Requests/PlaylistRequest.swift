@@ -6,10 +6,17 @@ public enum PlaylistRequest: TypedRequest {
   case createPlaylist(playlist: PlaylistName)
   /// Adds tracks to the end of an existing playlist.
   case addToPlaylist(playlist: PlaylistName, tracks: [TrackReference])
+  /// Inserts tracks after a place of an existing playlist, or at its start if that is `nil`; if the place was
+  /// removed, at the end.
+  case insertIntoPlaylist(playlist: PlaylistName, tracks: [TrackReference], after: Int64?)
   /// Removes places from a playlist.
   case removeFromPlaylist(playlist: PlaylistName, places: [Int64])
   /// Moves places, in their current order, before another place, or to the end if that is `nil`.
   case moveInPlaylist(playlist: PlaylistName, places: [Int64], before: Int64?)
+  /// Moves places by a number of rows, negative towards the start, as far as there are rows.
+  ///
+  /// They keep their distances from each other.
+  case shiftInPlaylist(playlist: PlaylistName, places: [Int64], by: Int)
   /// Renames a playlist.
   case renamePlaylist(playlist: PlaylistName, to: PlaylistName)
   /// Deletes a playlist; files are not changed.

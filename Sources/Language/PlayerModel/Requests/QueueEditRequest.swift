@@ -6,6 +6,12 @@ public enum QueueEditRequest: TypedRequest {
   case removeFromQueue(entries: [EntryID])
   /// Moves entries, in their current order, before another entry, or to the end if that is `nil`.
   case moveInQueue(entries: [EntryID], before: EntryID?)
+  /// Moves entries by a number of rows, negative towards the start, as far as there are rows.
+  ///
+  /// They keep their distances from each other.
+  case shiftInQueue(entries: [EntryID], by: Int)
+  /// Moves entries after the current item, to be played next, after those that were inserted by `playNext`.
+  case playQueuedNext(entries: [EntryID])
   /// Moves entries to the start of the queue, in the given order; the others follow in their current order.
   case arrangeQueue(entries: [EntryID])
   /// Sorts the entries; entries with equal keys keep their order.

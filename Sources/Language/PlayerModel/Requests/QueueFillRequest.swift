@@ -1,11 +1,18 @@
 /// Requests that put music into the queue.
 public enum QueueFillRequest: TypedRequest {
   /// Replaces the queue and, with `play`, plays its first playable track.
-  case setQueue(content: QueueContent, play: Bool)
+  ///
+  /// With `fromStart`, long tracks of this queue do not continue where they were left.
+  case setQueue(content: QueueContent, play: Bool, fromStart: Bool? = nil)
   /// Adds music to the end of the queue.
   case appendToQueue(content: QueueContent)
   /// Inserts music after the current item, to be played next.
   case playNext(content: QueueContent)
+  /// Inserts music after the current item, and plays its first track; the queue then continues.
+  case playNow(content: QueueContent)
+  /// Inserts music after an entry, or at the start of the queue if that is `nil`; if the entry was removed, at
+  /// the end.
+  case insertIntoQueue(content: QueueContent, after: EntryID?)
   /// Plays the library's unfiled songs in place of the queue, half a minute of each from its middle.
   ///
   /// Filing the current track continues with the next one. The sorting ends after the last track, by

@@ -14,8 +14,10 @@ public enum TransportRequest: TypedRequest {
   case seek(seconds: Double, entry: EntryID?)
   /// Goes forward or backward by `seconds`.
   case skip(seconds: Double)
-  /// Plays an entry of the queue from its start.
+  /// Plays an entry of the queue from its start, or from where a long track was left.
   case playEntry(id: EntryID)
+  /// Plays the current item from its start; `undo` returns to where a long track was left for that.
+  case startOver(entry: EntryID)
   /// Sets the volume, clamped to 0…100.
   case setVolume(percent: Int)
   /// Changes the volume by the given amount.

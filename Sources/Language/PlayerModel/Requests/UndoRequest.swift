@@ -1,7 +1,9 @@
-/// Requests that undo a change, and return its description.
+/// Requests that undo or redo a change, and return its description.
 public enum UndoRequest: TypedRequest {
   /// Undoes the listener's last change of any list: queue, moods, marks, or playlists.
   case undo
+  /// Redoes the change that was undone last, unless something was changed since.
+  case redo
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .undo(self) }
@@ -11,6 +13,9 @@ public enum UndoRequest: TypedRequest {
 
   /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> String? {
-    if case .undone(let what) = reply { what } else { nil }
+    switch reply {
+    case .undone(let what), .redone(let what): what
+    default: nil
+    }
   }
 }

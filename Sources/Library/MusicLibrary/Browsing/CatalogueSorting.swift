@@ -31,6 +31,7 @@ struct CatalogueSorting {
     // Positive floating-point numbers sort like their bit patterns.
     case .length: return order { columns.lengths[$0] > 0 ? columns.lengths[$0].bitPattern : .max }
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
+    case .modified: return order { columns.modified[$0] > 0 ? columns.modified[$0] : .max }
     case .format, .bits, .samplerate, .channels, .bitrate:
       return order(by: columns.encodings.numbers(for: key))
     case .date:

@@ -1,8 +1,30 @@
 import PlayerModel
 
-/// The tree of folders with the catalogue's tracks.
+/// The tree of folders with the catalogue's tracks, or with some of them.
 struct FolderTree: Sendable {
-  let catalogue: LibraryCatalogue
+  private let catalogue: LibraryCatalogue
+  /// Whether each track is in the tree; `nil` if all are.
+  private let isFound: [Bool]?
+  /// Whether each folder contains a track that is in the tree; `nil` if all do.
+  private let isUsed: [Bool]?
+
+  /// Creates the tree of `tracks`, or of all tracks if that is `nil`.
+  init(catalogue: LibraryCatalogue, among tracks: [Int32]? = nil) {
+    self.catalogue = catalogue
+    guard let tracks else {
+      (isFound, isUsed) = (nil, nil)
+      return
+    }
+    let folders = catalogue.columns.folders
+    var isFound = [Bool](repeating: false, count: catalogue.count)
+    var isUsed = [Bool](repeating: false, count: folders.originals.count)
+    for track in tracks {
+      isFound[Int(track)] = true
+      isUsed[Int(folders.ofTrack[Int(track)])] = true
+    }
+    (self.isFound, self.isUsed) = (isFound, isUsed)
+  }
+
   private var columns: LibraryColumns { catalogue.columns }
 
   /// A subfolder, and the folders with tracks that are in it or equal it.
@@ -42,7 +64,9 @@ struct FolderTree: Sendable {
     let wanted = Array((path ?? "").utf8)
     let isIt = columns.folders.originals.map { $0.utf8.elementsEqual(wanted) }
     guard isIt.contains(true) else { return [] }
-    return catalogue.order(by: .artist).filter { isIt[Int(columns.folders.ofTrack[Int($0)])] }
+    return catalogue.order(by: .artist).filter {
+      isIt[Int(columns.folders.ofTrack[Int($0)])] && isFound?[Int($0)] != false
+    }
   }
 
   private static func prefix(_ path: String?) -> [UInt8] { Array(((path ?? "") + "/").utf8) }
@@ -53,7 +77,8 @@ struct FolderTree: Sendable {
     var places: [[UInt8]: Int] = [:]
     // Sibling folders were usually found one after the other.
     var last: (name: [UInt8], place: Int)?
-    for (number, folder) in columns.folders.originals.enumerated() {
+    for (number, folder) in columns.folders.originals.enumerated()
+    where isUsed?[number] != false {
       var folder = folder
       folder.withUTF8 { bytes in
         guard bytes.count > prefix.count, bytes.starts(with: prefix) else { return }
@@ -84,7 +109,7 @@ struct FolderTree: Sendable {
     var durations = [Double](repeating: 0, count: count)
     for (track, folder) in columns.folders.ofTrack.enumerated() {
       let place = Int(placeOfFolder[Int(folder)])
-      guard place >= 0 else { continue }
+      guard place >= 0, isFound?[track] != false else { continue }
       counts[place] += 1
       let length = columns.lengths[track]
       if length.isFinite, length > 0 { durations[place] += Double(length) }

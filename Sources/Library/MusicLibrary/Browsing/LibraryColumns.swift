@@ -44,6 +44,8 @@ struct LibraryColumns: Sendable {
   private(set) var lengths: [Float] = []
   /// The times at which tracks were added here or to another program, in Unix milliseconds.
   private(set) var added: [Int64] = []
+  /// The times at which files were modified, in Unix seconds.
+  private(set) var modified: [UInt32] = []
   /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
   private(set) var encodings: EncodingColumn
@@ -64,7 +66,7 @@ struct LibraryColumns: Sendable {
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
-          duration, addedAt, identity, encoding, tags, monthDay
+          duration, addedAt, identity, encoding, tags, monthDay, modifiedAt
         FROM track WHERE unreadable IS NULL ORDER BY id
         """)
     while try rows.next() {
@@ -99,6 +101,7 @@ struct LibraryColumns: Sendable {
       sounds.append(sound)
       rows.withText(13) { encodings.append($0) }
       monthDays.append(Int16(truncatingIfNeeded: rows.integer(15)))
+      modified.append(UInt32(clamping: rows.integer(16) / 1_000_000_000))
     }
     titles = builders[0].texts(keepsOriginals: false)
     artists = builders[1].texts(keepsOriginals: true)

@@ -34,4 +34,6 @@ package struct LibraryGroup: Hashable, Sendable {
   package var folder: String?
   /// The condition that finds its tracks.
   package var condition: QueryCondition
+  /// The column that it belongs to, if it is listed with groups of others.
+  package var column: BrowseColumn?
 }

@@ -23,6 +23,16 @@ package struct LibraryList: Sendable {
   /// The number of tracks.
   package var count: Int { tracks.count }
 
+  /// Whether any track has a number.
+  package var hasTrackNumbers: Bool { tracks.contains { catalogue.columns.numbers[Int($0)] > 0 } }
+
+  /// Whether any track with a number is on a disc after the first.
+  package var hasLaterDiscs: Bool {
+    tracks.contains {
+      catalogue.columns.discs[Int($0)] > 1 && catalogue.columns.numbers[Int($0)] > 0
+    }
+  }
+
   /// The row identifiers of the tracks, in order.
   var ids: [Int64] { ids(in: 0..<count) }
 
@@ -95,6 +105,8 @@ package struct LibraryRow: Hashable, Sendable {
   package var track: Track
   /// When the track was added to the library, in Unix milliseconds.
   package var addedAt: Int64
+  /// When the file was modified, in Unix milliseconds.
+  package var modifiedAt: Int64
   /// Whether its folder is missing, such as a disk that is not mounted.
   package var isMissing: Bool
 }

@@ -4,12 +4,15 @@ package import PlayerModel
 
 /// Locating files in lists, listing folders, and remarks on individual tracks.
 extension LibraryReader {
-  /// Returns the subfolders of a folder and the tracks directly in it; `nil` is the root of the tree.
+  /// Returns the subfolders of a folder and the tracks directly in it, among the tracks that `condition`
+  /// finds; `nil` is the root of the tree.
   package func folder(
-    _ path: String?, order: LibraryOrder? = nil
+    _ path: String?, of condition: QueryCondition? = nil, order: LibraryOrder? = nil
   ) throws(PlayerError) -> (folders: LibraryGroups, tracks: LibraryList) {
     let catalogue = try catalogue()
-    let tree = FolderTree(catalogue: catalogue)
+    let found = try find(
+      condition, in: catalogue, try facts(for: LibraryQuery(condition: condition)))
+    let tree = FolderTree(catalogue: catalogue, among: found)
     let query = LibraryQuery(order: order)
     let tracks = try sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
     return (
@@ -39,6 +42,17 @@ extension LibraryReader {
     }
   }
 
+  /// Returns when the files of tracks were modified, in Unix milliseconds; 0 for those outside the library.
+  package func modified(of tracks: [Track]) throws(PlayerError) -> [Int64] {
+    try index.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT modifiedAt FROM track WHERE path = ?")
+      return try tracks.map { track in
+        try (Int64.fetchOne(statement, arguments: [track.path.encoded]) ?? 0) / 1_000_000
+      }
+    }
+  }
+
   /// Returns the listener's data about a few tracks, and their play counts if `withPlays` is true.
   package func remarks(
     on tracks: [Track], withPlays: Bool
@@ -46,13 +60,15 @@ extension LibraryReader {
     let ids = tracks.compactMap(\.persistentID)
     let moods = try moods?.read { try MoodSchema.moods(of: ids, in: $0) } ?? [:]
     let marks = try self.moods?.read { try MarkSchema.marks(of: ids, in: $0) } ?? [:]
+    let places = try self.moods?.read { try ResumePlaceSchema.places(of: ids, in: $0) } ?? [:]
     let plays = withPlays ? try playCounts(of: ids) : [:]
     return tracks.map { track in
       guard let id = track.persistentID else {
         return LibraryRemarks.Remark(moods: [], marks: .none, plays: nil, copies: 1)
       }
       return LibraryRemarks.Remark(
-        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1)
+        moods: moods[id] ?? [], marks: marks[id] ?? .none, plays: plays[id], copies: 1,
+        resumesAt: places[id])
     }
   }
 }

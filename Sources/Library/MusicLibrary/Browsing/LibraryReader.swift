@@ -67,7 +67,8 @@ package final class LibraryReader: Sendable {
   /// later ones.
   ///
   /// This takes a tenth of a second for 100 000 tracks, and 400 kB for each order, so it is meant for
-  /// browsing rather than for a single query. Orders by encoding or further tags are rare, and not prepared.
+  /// browsing rather than for a single query. Orders by encoding, modification or further tags are rare, and
+  /// not prepared.
   package func sortAhead() {
     guard let catalogue = state.withLock({ $0 }) else { return }
     let common: [LibraryOrder.Key] = [
@@ -102,6 +103,13 @@ package final class LibraryReader: Sendable {
       isForgiving: isForgiving)
   }
 
+  /// Returns the condition that leaves nothing of a query, or `nil` if the query finds something.
+  package func emptyResult(of query: LibraryQuery) throws(PlayerError) -> EmptyResult? {
+    guard let condition = query.condition else { return nil }
+    let facts = try facts(for: query)
+    return try evaluation(of: catalogue(), facts, forgives: true).emptyResult(of: condition)
+  }
+
   /// Reads a window of a list, without tracks that were removed from the library since.
   package func rows(
     _ range: Range<Int>, of list: LibraryList
@@ -109,12 +117,15 @@ package final class LibraryReader: Sendable {
     let ids = list.ids(in: range)
     return try index.read { database in
       let statement = try database.cachedStatement(
-        sql: "SELECT addedAt, isMissing, \(Track.columnList) FROM track WHERE id = ?")
+        sql: """
+          SELECT addedAt, modifiedAt, isMissing, \(Track.columnList) FROM track WHERE id = ?
+          """)
       return try ids.enumerated().compactMap { offset, id in
         try Row.fetchOne(statement, arguments: [id]).map { row in
           LibraryRow(
-            index: range.lowerBound + offset, track: Track(row: row, from: 2),
-            addedAt: try list.addedAt(ofRow: id) ?? row.stored(0), isMissing: try row.stored(1))
+            index: range.lowerBound + offset, track: Track(row: row, from: 3),
+            addedAt: try list.addedAt(ofRow: id) ?? row.stored(0),
+            modifiedAt: (try row.stored(1) as Int64) / 1_000_000, isMissing: try row.stored(2))
         }
       }
     }
@@ -185,12 +196,19 @@ package final class LibraryReader: Sendable {
   }
 
   /// Returns the matching tracks in artist order, or `nil` for all.
-  private func find(
+  func find(
     _ condition: QueryCondition?, in catalogue: LibraryCatalogue, _ facts: ListenerFacts,
     forgives: Bool = false
   ) throws(PlayerError) -> [Int32]? {
     guard let condition else { return nil }
-    let evaluation = QueryEvaluation(
+    let found = try evaluation(of: catalogue, facts, forgives: forgives).tracks(condition)
+    return catalogue.order(by: .artist).filter { found[Int($0)] }
+  }
+
+  private func evaluation(
+    of catalogue: LibraryCatalogue, _ facts: ListenerFacts, forgives: Bool
+  ) -> QueryEvaluation {
+    QueryEvaluation(
       catalogue: catalogue, facts: facts, now: clock.now().unixMilliseconds,
       tracksWithPath: { [index] (text) throws(PlayerError) in
         try index.read { try Self.ids(withPath: text, in: $0) }.compactMap(catalogue.columns.place)
@@ -203,8 +221,6 @@ package final class LibraryReader: Sendable {
       furtherTexts: { [index] (field) throws(PlayerError) in
         try catalogue.texts(of: field, in: index)
       }, forgives: forgives)
-    let found = try evaluation.tracks(condition)
-    return catalogue.order(by: .artist).filter { found[Int($0)] }
   }
 
   private static func ids(withPath text: String, in database: Database) throws -> [Int64] {

@@ -12,6 +12,8 @@ package struct LibraryRemarks: Sendable {
     package var plays: PlayCount?
     /// The number of files in the library with this sound, including this one.
     package var copies: Int
+    /// Where the track continues, in seconds, or `nil` if it begins at its start.
+    package var resumesAt: Double?
   }
 
   private let facts: ListenerFacts
@@ -35,6 +37,6 @@ package struct LibraryRemarks: Sendable {
       moods: moods.sorted { $0.rawValue < $1.rawValue },
       marks: TrackMarks(
         rating: facts.ratings[sound] ?? 0, isFavourite: facts.favourites.contains(sound)),
-      plays: facts.plays[sound], copies: copies[sound] ?? 1)
+      plays: facts.plays[sound], copies: copies[sound] ?? 1, resumesAt: facts.places[sound])
   }
 }

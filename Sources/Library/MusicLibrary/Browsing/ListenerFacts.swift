@@ -11,6 +11,8 @@ struct ListenerFacts: Sendable {
   var favourites: Set<SoundKey> = []
   /// The play counts.
   var plays: [SoundKey: PlayCount] = [:]
+  /// Where long tracks were left, in seconds.
+  var places: [SoundKey: Double] = [:]
   /// The listener's saved queries by name.
   var saved: [String: QueryCondition] = [:]
 
@@ -31,6 +33,9 @@ struct ListenerFacts: Sendable {
       let rating: Int = try row.stored(1)
       if rating > 0 { ratings[SoundKey(id)] = rating }
       if try row.stored(2) { favourites.insert(SoundKey(id)) }
+    }
+    for (song, seconds) in try ResumePlaceSchema.places(in: database) {
+      places[SoundKey(song)] = seconds
     }
   }
 
@@ -63,9 +68,9 @@ extension LibraryOrder.Key {
   package var asksTheListenersData: Bool {
     switch self {
     case .played, .plays, .skips, .rating, .mood: true
-    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path, .format, .bits,
-      .samplerate, .channels, .bitrate, .composer, .conductor, .work, .movement, .date, .original,
-      .subtitle, .bpm, .key, .label, .language, .grouping, .comment:
+    case .artist, .album, .title, .number, .genre, .year, .length, .added, .modified, .path,
+      .format, .bits, .samplerate, .channels, .bitrate, .composer, .conductor, .work, .movement,
+      .date, .original, .subtitle, .bpm, .key, .label, .language, .grouping, .comment:
       false
     }
   }

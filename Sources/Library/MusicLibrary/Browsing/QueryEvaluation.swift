@@ -189,8 +189,12 @@ struct QueryEvaluation {
       let length = columns.lengths[track]
       return length > 0 && length.isFinite ? Double(length.rounded(.down)) : nil
     case .added: return Double(now - columns.added[track]) / 1000
+    case .modified:
+      let modified = columns.modified[track]
+      return modified > 0 ? Double(now) / 1000 - Double(modified) : nil
+    // What was never heard was heard longer ago than any time.
     case .played:
-      return plays(of: track)?.lastPlayedAt.map { Double(max(0, now - $0)) / 1000 }
+      return plays(of: track)?.lastPlayedAt.map { Double(max(0, now - $0)) / 1000 } ?? .infinity
     case .plays: return Double(plays(of: track)?.plays ?? 0)
     case .skips: return Double(plays(of: track)?.skips ?? 0)
     case .rating: return Double(columns.sounds[track].flatMap { facts.ratings[$0] } ?? 0)
@@ -211,7 +215,8 @@ struct QueryEvaluation {
     case .plays, .played: (plays(of: track)?.plays ?? 0) == 0
     case .skips: (plays(of: track)?.skips ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
-    case .year, .length, .added, .bits, .samplerate, .channels, .bitrate, .date, .bpm, .original:
+    case .year, .length, .added, .modified, .bits, .samplerate, .channels, .bitrate, .date, .bpm,
+      .original:
       number(field, of: track) == nil
     }
   }

@@ -105,4 +105,29 @@ extension LibraryList {
       }
     }
   }
+
+  /// Returns the next track that contains all words of `text` in its title, or in its artist if that is
+  /// not the album's; see ``RowTexts``.
+  package func place(ofShown text: String, from: Int, isBackward: Bool) -> Int? {
+    let words = SearchedWords(text)
+    guard !words.isEmpty else { return nil }
+    let (titles, artists) = (catalogue.columns.titles, catalogue.columns.artists)
+    let inTitles = words.matches(in: titles.folded)
+    let inArtists = words.matches(in: artists.folded)
+    return SearchedWords.places(in: count, from: from, isBackward: isBackward).first { place in
+      let track = Int(tracks[place])
+      return (0..<words.count).allSatisfy { word in
+        inTitles[word][Int(titles.ofTrack[track])]
+          || inArtists[word][Int(artists.ofTrack[track])] && hasOwnArtist(track)
+      }
+    }
+  }
+
+  /// Returns whether the artist of a track is not that of its album.
+  private func hasOwnArtist(_ track: Int) -> Bool {
+    let columns = catalogue.columns
+    let album = catalogue.albums.albums[Int(catalogue.albums.ofTrack[track])]
+    return columns.artists.originals[Int(columns.artists.ofTrack[track])]
+      != columns.name(of: album.artist)
+  }
 }

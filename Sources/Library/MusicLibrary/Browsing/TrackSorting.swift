@@ -6,15 +6,18 @@ package struct TrackSorting {
   private let order: LibraryOrder
   private let remarks: [LibraryRemarks.Remark]
   private let added: [Int64]
+  private let modified: [Int64]
 
-  /// Creates a sorter; some orders need the remarks on each track, or when it was added, in Unix
+  /// Creates a sorter; some orders need the remarks on each track, or when it was added or modified, in Unix
   /// milliseconds.
   package init(
-    _ order: LibraryOrder, remarks: [LibraryRemarks.Remark] = [], added: [Int64] = []
+    _ order: LibraryOrder, remarks: [LibraryRemarks.Remark] = [], added: [Int64] = [],
+    modified: [Int64] = []
   ) {
     self.order = order
     self.remarks = remarks
     self.added = added
+    self.modified = modified
   }
 
   /// Returns the indices of `tracks` in sorted order; ties keep their order.
@@ -53,6 +56,10 @@ package struct TrackSorting {
       ]
     case .path: return [ranks(tracks) { $0.path.encoded }]
     case .added: return added.isEmpty ? [] : [added.map { UInt32(clamping: $0 / 1000) }]
+    case .modified:
+      // Files that are not in the library come last.
+      return modified.isEmpty
+        ? [] : [modified.map { $0 > 0 ? UInt32(clamping: $0 / 1000) : .max }]
     case .format: return [ranks(tracks) { $0.encoding?.codec ?? "" }]
     case .bits, .samplerate, .channels, .bitrate:
       return [tracks.map { $0.encoding.sortNumber(for: key) }]

@@ -20,6 +20,7 @@ extension DataFile {
         "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
         "adoption": ("That a song has taken over the play counts of another.", adoption),
         "importedSong": ("What another program knew about a song.", importedSong),
+        "resumePlace": ("Where a long song continues.", place),
       ])
   }
 
@@ -62,6 +63,10 @@ extension DataFile {
     "mood": ColumnMeaning("The mood.", unit: "`id` of `mood`", source: "the listener"),
     "song": ColumnMeaning("The song.", unit: "`id` of `song`", source: "the listener"),
     "addedAt": moment("When it was filed, by key, command, sorting or import."),
+    "place": ColumnMeaning(
+      "Its place in the mood, once songs of it were moved: lower numbers come first.",
+      unit: "number", source: "the listener",
+      absence: "NULL if it is the number of the filing"),
   ]
 
   private static let mark: [String: ColumnMeaning] = [
@@ -120,6 +125,15 @@ extension DataFile {
     "addedAt": ColumnMeaning(
       "When it was added there.", unit: "Unix ms", source: "the program",
       error: "the error of the clock", absence: "NULL if the program does not know it"),
+  ]
+
+  private static let place: [String: ColumnMeaning] = [
+    "persistentID": ColumnMeaning(
+      "The sound.", unit: "`s1:` or `s2:` and hexadecimal digits", source: "the player"),
+    "milliseconds": ColumnMeaning(
+      "The position at which it was left.", unit: "ms from its start", source: "the player",
+      error: "below a second"),
+    "leftAt": moment("When it was left."),
   ]
 
   private static let offset: [String: ColumnMeaning] = [

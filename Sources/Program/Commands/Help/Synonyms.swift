@@ -16,6 +16,7 @@ enum Synonyms {
     "info": "information details bitrate format codec metadata properties",
     "interrupt": "announcement duck mute silence",
     "library": "folders music directory directories collection add database",
+    "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
     "mood": "tag feeling radio similar colour color symbol icon",
@@ -37,6 +38,7 @@ enum Synonyms {
     "queue": "enqueue add next clear playlist upcoming sort remove",
     "queue list": "show",
     "queue remove": "rm delete",
+    "redo": "again forward",
     "repeat": "loop single",
     "replaygain": "loudness normalize normalise gain volume level",
     "report": "statistics stats history top most played charts year wrapped",
@@ -79,6 +81,7 @@ enum Synonyms {
     "hooks.listen": "script event plugin scrobble",
     "hooks.mood": "script event plugin tag file sort",
     "hooks.state": "script event plugin",
+    "play.enter": "return key queue replace insert add next",
     "interface.cover_accent": "color colour",
     "interface.cover": "art artwork album image picture",
     "interface.lock_minutes": "screensaver saver lock screen idle",
@@ -92,6 +95,7 @@ enum Synonyms {
     "lastfm.enabled": "scrobble last.fm submit",
     "librefm.enabled": "scrobble libre.fm gnu submit",
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
+    "play.resume_after": "podcast audiobook bookmark remember position resume chapter",
     "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
 }

@@ -55,6 +55,9 @@ extension ProgramTopics {
         stimmung library list
         stimmung library remove /media/disk/Music
 
+    `stimmung library stats`, and `N` in the interface, show formats, hours, bytes, songs per decade, files whose tags \
+    have not been read, copies of one sound, and albums without a cover.
+
     `Ctrl-C` stops a scan; the next one continues from there. Removing a folder from the library keeps its files, moods \
     and ratings.
     """)
@@ -114,8 +117,11 @@ extension ProgramTopics {
     Lyrics of `Name.mp3` come from `Name.lrc` or `Name.mp3.lrc` beside it or in a folder `Lyrics` there, or else from its \
     tags (SYLT and USLT of ID3, APE, or LYRICS of a Vorbis comment), or else from `Name.txt`. Each line is shown as it \
     is sung, and each word if the file has times for words (enhanced LRC). If the tags have several languages, yours is \
-    shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track, `{` and `}` those of \
-    all tracks; both are remembered. `stimmung info` prints lyrics.
+    shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track by 0.1 s, `{` and `}` \
+    those of all tracks; `# 5 <` shifts them by 0.5 s. Both are remembered. `stimmung info` prints lyrics.
+
+    Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
+    sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.
 
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
@@ -134,6 +140,17 @@ extension ProgramTopics {
 
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
     the first.
+    """)
+
+  static let longFiles = ManualTopic(
+    "PODCASTS AND OTHER LONG FILES",
+    """
+    A file of more than ten minutes continues where you left it, also after other music and after a restart. Lists show \
+    how far you are, such as 1:30:00 of 2:00:00. Left in its last minute, it counts as finished and begins at its start. \
+    `^` starts the playing file over, and `u` returns to where it was. Files are recognised by their sound, so a renamed \
+    file continues, too. `play.resume_after` sets another length, or `off`.
+
+    `stimmung play FILE` always begins at the beginning, as scripts expect.
     """)
 
   static let reports = ManualTopic(

@@ -5,7 +5,9 @@ import SoundFiles
 enum ProgramTopics {
   /// The sections that follow the commands, in order.
   static let all =
-    [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + listens
+    [
+      moods, library, playlists, covers, lyrics, sound, longFiles, headphones, photos, reports,
+    ] + listens
     + network + desktop
 
   static let description = """
@@ -28,11 +30,27 @@ enum ProgramTopics {
       "Numbers and marks",
       """
       `#` and a number repeat the next movement: `#10j` moves down ten rows. Before `G` the number is a row: `#25G` goes \
-      to row 25.
+      to row 25. Before `J` or `K` it is how far rows are moved: `#16K` moves them up 16 rows.
 
-      `y` marks a row and moves to the next, `Y` marks every row from the last mark to here, `~` inverts the marks. \
-      The keys for adding, playing next, filing, removing, rating, favourites, tags and the trash then act on all \
-      marked rows. `Esc` clears the marks.
+      `y` marks a track, album, artist or other group and moves to the next row, `Y` marks every row from the last mark \
+      to here, `~` inverts the marks. The keys for moving, adding, playing next, filing, removing, rating, favourites, \
+      playlists, tags and the trash then act on all marked rows, and on every track of a marked group. After that the \
+      marks are gone, except after `J` and `K`. `Esc` clears them. Without marks, the same keys act on the selected row.
+      """),
+    ManualTopic(
+      "The queue",
+      """
+      `Enter` in an album, playlist, mood or folder plays it from the selected track on. Your queue comes back with `u`, \
+      as the line at the foot says. On a search hit, and in the list of all tracks, `Enter` inserts the song after the \
+      playing one and plays it; then the queue continues. The setting `play.enter` changes this.
+
+      `a` adds to the end of the queue and `i` after the playing track; the answer says where. In the queue itself, they \
+      move rows.
+
+      `x` removes the marked or selected rows of the queue, a playlist or a mood, and `X` inserts them after the selected \
+      row, there or in another list. If rows are marked, `X` moves them after the selected row instead.
+
+      `u` undoes the last change to queue, moods, ratings, playlists or files, and `Ctrl-r` redoes what was undone last.
       """),
     ManualTopic(
       "Searching, filtering and sorting",

@@ -58,7 +58,10 @@ extension QueryPage {
     A length is written `3:30`, `1:02:03`, `90s`, `10m` or `1h30m`.
 
     An age is a number with a unit: `h` hours, `d` days, `w` weeks, `mo` months or `y` years. `added:<30d` finds what \
-    was added in the last 30 days, `played:>1y` what you have not listened to for a year.
+    was added in the last 30 days, `modified:<7d` the files that were \
+    modified in the last week, and `played:>1y` what you have not listened to for a year or never.
+
+    If a query finds nothing, the answer names the condition that left nothing.
 
     A play counts once you have listened to half of a track or to four minutes of it, unless the settings under \
     `listens` in stimmung-config(5) say otherwise.
@@ -101,7 +104,7 @@ extension QueryPage {
 
     What you have never heard, or not for a year:
 
-        stimmung list 'played:never or played:>1y'
+        stimmung list 'played:>1y'
 
     Ten long tracks that you rated highly:
 

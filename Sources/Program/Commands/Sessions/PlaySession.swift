@@ -25,7 +25,8 @@ struct PlaySession {
   ) throws {
     let subscription = try player.subscribe { [mailbox] in mailbox.post(.event($0)) }
     defer { subscription.cancel() }
-    player.submit(QueueFillRequest.setQueue(content: content, play: true)) { [mailbox] in
+    let request = QueueFillRequest.setQueue(content: content, play: true, fromStart: true)
+    player.submit(request) { [mailbox] in
       mailbox.post(.filled($0))
     }
     var progress = PlayProgress()

@@ -15,7 +15,7 @@ struct LibraryCommand: ParsableCommand {
       Opening or scanning a folder also adds it, and so does naming it in the setting library.folders. No file is ever \
       touched.
       """,
-    subcommands: [All.self, Add.self, Remove.self], defaultSubcommand: All.self)
+    subcommands: [All.self, Add.self, Remove.self, Statistics.self], defaultSubcommand: All.self)
 
   struct All: ParsableCommand {
     static let configuration = CommandConfiguration(

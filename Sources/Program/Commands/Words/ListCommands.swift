@@ -69,7 +69,10 @@ struct ListOptions: ParsableArguments {
     let reader = try presentLibrary()
     let list = try list(of: condition, in: reader, standard: standard)
     if list.isForgiving { say("No exact match. Similar:") }
-    if list.count == 0, limit != 0 { say("Nothing found.") }
+    if list.count == 0, limit != 0 {
+      let reason = try reader.emptyResult(of: LibraryQuery(condition: condition))
+      say(reason?.sentence ?? "Nothing found.")
+    }
     let remarks = try reader.remarks()
     let printer = MoodPrinter()
     try forEachRow(of: list, in: reader) { row in
@@ -136,6 +139,7 @@ extension LibraryRow {
       "skips": .init(remark.plays?.skips ?? 0),
       "lastPlayedAt": remark.plays?.lastPlayedAt.map { .string(isoDate($0)) } ?? .null,
       "copies": .init(remark.copies), "addedAt": .string(isoDate(addedAt)),
+      "modifiedAt": .string(isoDate(modifiedAt)), "resumesAt": .init(remark.resumesAt),
       "isMissing": .bool(isMissing),
     ])
   }
@@ -146,7 +150,8 @@ extension LibraryRow {
     let moods = remark.moods.map { LinePart("  \($0)", $0) }
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
     let missing = isMissing ? "  (folder missing)" : ""
-    return [LinePart("\(caption(track))\(album)  \(lengthText(track))")] + moods
+    let length = lengthText(track, resumingAt: remark.resumesAt)
+    return [LinePart("\(caption(track))\(album)  \(length)")] + moods
       + [LinePart(copies + missing)]
   }
 }

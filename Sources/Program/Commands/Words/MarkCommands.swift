@@ -84,6 +84,20 @@ struct Undo: ParsableCommand {
   }
 }
 
+struct Redo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Redoes what was undone last, unless something was changed since.",
+    discussion: "Several undone changes are redone one by one.")
+
+  @OptionGroup var format: ChangeOption
+
+  func run() throws {
+    let redone = try PlayerAccess.running().change(UndoRequest.redo)
+    format.tell("Redone: \(redone).", ["redone": .string(redone)])
+  }
+}
+
 /// Reports changed marks; in JSON, `key` has the value `mark`.
 private func report(
   _ change: MarkChange, _ done: String, _ key: String, _ mark: OrderedJSON, _ format: ChangeOption

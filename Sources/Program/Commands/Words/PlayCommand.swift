@@ -14,7 +14,7 @@ struct Play: ParsableCommand {
     discussion: """
       Prints a line for each track and each change of state. If a player is running, it plays the files; otherwise \
       this command does. --output wav:FILE decodes to a file at full speed instead: nothing is played or recorded, and \
-      all files are converted to the format of the first.
+      all files are converted to the format of the first. Long files begin at the beginning, wherever you left them.
       """)
 
   @OptionGroup var format: ChangeOption

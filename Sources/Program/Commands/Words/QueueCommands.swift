@@ -64,7 +64,7 @@ struct Queue: ParsableCommand {
           row.moods.isEmpty ? "" : "  [\(row.moods.map(\.rawValue).joined(separator: " "))]"
         ProgramOutput.show(
           "\(isCurrent ? ">" : " ") \(row.index + 1)  \(caption(track))  "
-            + "\(lengthText(track))\(moods)")
+            + "\(lengthText(track, resumingAt: isCurrent ? nil : row.resumesAt))\(moods)")
       }
     }
   }

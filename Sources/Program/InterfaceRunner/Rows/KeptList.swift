@@ -19,46 +19,87 @@ struct KeptList {
 
     /// The number of rows.
     var count: Int { rows?.count ?? (groups?.count ?? 0) + (tracks?.count ?? 0) }
+
+    /// The format of the track numbers.
+    fileprivate var numbers: TrackNumbers {
+      if let rows { return TrackNumbers(rows.lazy.compactMap(\.item?.track)) }
+      guard let tracks, tracks.hasTrackNumbers else { return .none }
+      return tracks.hasLaterDiscs ? .withDiscs : .plain
+    }
   }
 
   let key: Key
   let contents: Contents
+  /// The format of the track numbers of the whole list.
+  let numbers: TrackNumbers
+  /// Whether any album of the list has a year; `false` for lists that do not show it before the name.
+  let hasYears: Bool
   /// The searchable texts of rows or groups; `nil` until the first search, and not needed for
   /// tracks of the library.
   private var texts: RowTexts?
+  /// The names of groups without their artists, after the first search for them.
+  private var names: RowTexts?
 
   init(key: Key, contents: Contents) {
     (self.key, self.contents) = (key, contents)
+    numbers = contents.numbers
+    hasYears =
+      if case .groups(.albumByYear, _) = key.source {
+        contents.groups?.contains { $0.year != nil } ?? false
+      } else {
+        false
+      }
   }
 
   /// Returns the position of the row that a search finds; `nil` if there is none.
   mutating func place(of search: RowSearch) -> Int? {
     let texts = texts ?? makeTexts()
     self.texts = texts
-    guard let tracks = contents.tracks else { return texts.place(of: search) }
-    let first = contents.groups?.count ?? 0
-    func inGroups(_ from: Int) -> Int? {
-      texts.place(matching: search.text, from: from, isBackward: search.isBackward)
+    let isBackward = search.isBackward
+    return place(from: search.from, isBackward: isBackward) {
+      texts.place(matching: search.text, from: $0, isBackward: isBackward)
+    } inTracks: { tracks, from in
+      tracks.place(matching: search.text, from: from, isBackward: isBackward)
     }
-    func inTracks(_ from: Int) -> Int? {
-      tracks.place(
-        matching: search.text, from: from - first, isBackward: search.isBackward
-      ).map { $0 + first }
-    }
-    let isFound: (Int) -> Bool = { search.isBackward ? $0 < search.from : $0 >= search.from }
-    // First the part in which the search begins, then the other one, and last the rest of the
-    // first.
-    let beginsInGroups = search.isBackward ? search.from <= first : search.from < first
-    let (near, far) = beginsInGroups ? (inGroups, inTracks) : (inTracks, inGroups)
-    let nearest = near(search.from)
-    if let nearest, isFound(nearest) { return nearest }
-    return far(search.isBackward ? contents.count : beginsInGroups ? first : 0) ?? nearest
   }
 
-  private func makeTexts() -> RowTexts {
+  /// Returns the position of the next row that shows all words of a text, wrapping around.
+  ///
+  /// - Parameter hasArtists: Whether groups are shown with their artists.
+  mutating func place(
+    ofShown text: String, from: Int, isBackward: Bool, hasArtists: Bool
+  ) -> Int? {
+    let searched = (hasArtists ? texts : names) ?? makeTexts(hasArtists: hasArtists)
+    if hasArtists { texts = searched } else { names = searched }
+    return place(from: from, isBackward: isBackward) {
+      searched.place(matching: text, from: $0, isBackward: isBackward)
+    } inTracks: { tracks, from in
+      tracks.place(ofShown: text, from: from, isBackward: isBackward)
+    }
+  }
+
+  /// Returns the position of the next match in groups followed by tracks, each of which are searched by a
+  /// function that wraps around.
+  private func place(
+    from: Int, isBackward: Bool, inGroups: (Int) -> Int?,
+    inTracks: (LibraryList, Int) -> Int?
+  ) -> Int? {
+    guard let tracks = contents.tracks else { return inGroups(from) }
+    let first = contents.groups?.count ?? 0
+    func inRest(_ from: Int) -> Int? { inTracks(tracks, from - first).map { $0 + first } }
+    // First the part in which the search begins, then the other one, and last the rest of the
+    // first.
+    let beginsInGroups = isBackward ? from <= first : from < first
+    let nearest = beginsInGroups ? inGroups(from) : inRest(from)
+    if let nearest, isBackward ? nearest < from : nearest >= from { return nearest }
+    let start = isBackward ? contents.count : beginsInGroups ? first : 0
+    return (beginsInGroups ? inRest(start) : inGroups(start)) ?? nearest
+  }
+
+  private func makeTexts(hasArtists: Bool = true) -> RowTexts {
     if let rows = contents.rows { return RowTexts(rows.lazy.map(\.searchedTexts)) }
     guard let groups = contents.groups else { return RowTexts([]) }
-    return RowTexts(groups.lazy.map { [$0.name, $0.artist] })
+    return RowTexts(groups.lazy.map { hasArtists ? [$0.name, $0.artist] : [$0.name] })
   }
 }
 

@@ -10,8 +10,9 @@ import ProgramSensors
 ///
 /// It caches the last lists, because lists are requested in windows. Calls may block.
 struct ListSources {
-  private let locations: Locations
-  private var library: LibraryReader?
+  let locations: Locations
+  /// The library; `nil` before the first question and while there is none.
+  private(set) var library: LibraryReader?
   /// The revision of ``library``.
   private var libraryRevision: ListRevision?
   /// Whether ``library`` was read since ``takeUnsorted()`` last returned it.
@@ -22,8 +23,9 @@ struct ListSources {
   /// The photos, as of the last time that they were shown.
   private var photos: PhotoRows
 
-  /// The maximum number of cached lists, which is twice the columns of a screen.
-  private static let mostKept = 6
+  /// The maximum number of cached lists: twice the columns of a screen, and those that a search goes
+  /// through.
+  private static let mostKept = 9
 
   init(_ locations: Locations) {
     self.locations = locations
@@ -45,15 +47,29 @@ struct ListSources {
         .rows(offset: question.offset, limit: question.limit)
     }
     if case .photos = question.source { return try photos.rows(question) }
-    let contents = try list(question.source, question.order, question.revision).contents
+    let list = try list(question.source, question.order, question.revision)
+    let contents = list.contents
     let end = min(contents.count, question.offset + question.limit)
     let rows = try rows(min(question.offset, end)..<end, of: contents)
     return ListAnswer(
       total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
-      isForgiving: contents.tracks?.isForgiving ?? false)
+      isForgiving: contents.tracks?.isForgiving ?? false, numbers: list.numbers,
+      hasYears: list.hasYears, emptyReason: try emptyReason(of: question.source, contents))
   }
 
-  private func rows(
+  /// Returns why a query finds nothing; `nil` if it finds something, and for other lists.
+  private func emptyReason(
+    of source: ListSource, _ contents: KeptList.Contents
+  ) throws(PlayerError) -> String? {
+    guard contents.count == 0 else { return nil }
+    switch source {
+    case .tracks(let query), .hits(let query): return try library?.emptyResult(of: query)?.sentence
+    case .groups, .folder, .mood, .playlist, .records, .photos: return nil
+    }
+  }
+
+  /// Returns rows of a list, without the listener's own data on their tracks.
+  func rows(
     _ range: Range<Int>, of contents: KeptList.Contents
   ) throws(PlayerError) -> [ListRow] {
     if let rows = contents.rows { return Array(rows[range]) }
@@ -71,50 +87,22 @@ struct ListSources {
     let tracks = rows.compactMap { $0.item?.track }
     guard let library, !tracks.isEmpty else { return rows }
     var remarks = try library.remarks(on: tracks, withPlays: withPlays)[...]
+    var modified = try library.modified(of: tracks)[...]
     return rows.map { row in
-      guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
+      guard case .track(var item) = row, let remark = remarks.popFirst(),
+        let modifiedAt = modified.popFirst()
+      else { return row }
+      item.details.modifiedAt = modifiedAt > 0 ? modifiedAt : nil
       item.details.moods = remark.moods
       item.details.marks = remark.marks
+      item.details.resumesAt = remark.resumesAt
       if withPlays { item.details.plays = remark.plays?.plays ?? 0 }
       return .track(item)
     }
   }
 
-  /// Returns the position of the row that a search finds; `nil` if there is none.
-  mutating func find(_ search: RowSearch) throws(PlayerError) -> Int? {
-    switch search.place {
-    case .rows(let rows): RowTexts(rows).place(of: search)
-    case .list(.records(let sensor)):
-      try RecordRows(of: .named(sensor), locations).place(of: search)
-    case .list(let source): try place(of: search, in: source)
-    }
-  }
-
-  private mutating func place(
-    of search: RowSearch, in source: ListSource
-  ) throws(PlayerError) -> Int? {
-    var list = try list(source, search.order, search.revision)
-    if let track = search.track { return try place(of: track, in: list.contents) }
-    let place = list.place(of: search)
-    // The list is the most recently used one.
-    kept[kept.count - 1] = list
-    return place
-  }
-
-  private func place(
-    of path: TrackPath, in contents: KeptList.Contents
-  ) throws(PlayerError) -> Int? {
-    if let rows = contents.rows { return rows.firstIndex { $0.item?.track.path == path } }
-    if let groups = contents.groups, let place = try library?.place(of: path, in: groups) {
-      return place
-    }
-    let first = contents.groups?.count ?? 0
-    return try contents.tracks.flatMap { (tracks) throws(PlayerError) in
-      try library?.place(of: path, in: tracks).map { $0 + first }
-    }
-  }
-
-  private mutating func list(
+  /// Returns a list, which is then the most recently used one.
+  mutating func list(
     _ source: ListSource, _ order: LibraryOrder?, _ revision: ListRevision
   ) throws(PlayerError) -> KeptList {
     let key = KeptList.Key(source: source, order: order, revision: revision.part(for: source))
@@ -130,14 +118,23 @@ struct ListSources {
     return list
   }
 
+  /// Replaces the most recently used list, after a search has stored its texts in it.
+  mutating func keep(_ list: KeptList) {
+    kept[kept.count - 1] = list
+  }
+
   private mutating func read(_ key: KeptList.Key) throws(PlayerError) -> KeptList.Contents {
     switch key.source {
     case .groups(let column, let condition):
       let groups = try reader(key.revision)?.groups(BrowseColumn(column), of: condition)
       return KeptList.Contents(groups: groups)
-    case .folder(let path):
-      let folder = try reader(key.revision)?.folder(path, order: key.order)
+    case .folder(let path, let condition):
+      let folder = try reader(key.revision)?.folder(path, of: condition, order: key.order)
       return KeptList.Contents(groups: folder?.folders, tracks: folder?.tracks)
+    case .hits(var query):
+      if let order = key.order { query.order = order }
+      let hits = try reader(key.revision)?.hits(query)
+      return KeptList.Contents(groups: hits?.groups, tracks: hits?.tracks)
     case .tracks(var query):
       if let order = key.order { query.order = order }
       return KeptList.Contents(tracks: try reader(key.revision)?.list(query))
@@ -170,8 +167,10 @@ struct ListSources {
     let remarks =
       try order.key.asksTheListenersData
       ? reader?.remarks(on: tracks, withPlays: true) : nil
+    let modified = try order.key == .modified ? reader?.modified(of: tracks) : nil
     let sorting = TrackSorting(
-      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 })
+      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 },
+      modified: modified ?? [])
     return KeptList.Contents(rows: sorting.places(of: tracks).map { .track(items[$0]) })
   }
 
@@ -219,7 +218,8 @@ extension ListRow {
     self = .group(
       Group(
         name: group.name, artist: group.artist, count: group.count, year: group.year,
-        duration: group.duration, folder: group.folder, condition: group.condition))
+        duration: group.duration, folder: group.folder, condition: group.condition,
+        kind: group.column.map { $0 == .album ? .album : .artist }))
   }
 
   fileprivate init(_ row: LibraryRow) {

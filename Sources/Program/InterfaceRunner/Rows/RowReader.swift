@@ -34,10 +34,15 @@ final class RowReader: Sendable {
   /// Finds a row, and answers later.
   func find(_ search: RowSearch, _ tag: RequestTag) {
     queue.async { [self] in
-      let row = Result { () throws(PlayerError) in
+      let found = Result { () throws(PlayerError) in
         try sources.withLock { sources throws(PlayerError) in try sources.find(search) }
       }
-      mailbox.post(.rowFound(tag, row))
+      switch found {
+      case .success(.distant(let match)?): mailbox.post(.foundElsewhere(tag, match))
+      case .success(.row(let row)?): mailbox.post(.rowFound(tag, .success(row)))
+      case .success(nil): mailbox.post(.rowFound(tag, .success(nil)))
+      case .failure(let error): mailbox.post(.rowFound(tag, .failure(error)))
+      }
     }
   }
 }

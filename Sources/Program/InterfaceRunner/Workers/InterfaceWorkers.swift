@@ -14,6 +14,7 @@ struct InterfaceWorkers {
   let commands: CommandRunner
   let settings: SettingsWorker
   let files: FileWorker
+  let statistics: StatisticsWorker
 
   init(
     _ traits: TerminalTraits, _ configuration: InterfaceConfiguration, _ locations: Locations,
@@ -27,6 +28,7 @@ struct InterfaceWorkers {
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)
     files = FileWorker(locations, mailbox)
+    statistics = StatisticsWorker(locations, mailbox)
     let reader = ConfigReader(configuration, at: locations, mailbox)
     reader.startWatching()
     settings = SettingsWorker(locations, reader, mailbox)

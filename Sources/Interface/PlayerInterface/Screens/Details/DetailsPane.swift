@@ -2,7 +2,7 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The details of a track: a column of names, and one of wrapped values.
+/// The details of a track or of the library: a column of names, and one of wrapped values.
 struct DetailsPane {
   /// A line with a part of a value; only the first line of a value has a name.
   struct Line: Equatable {
@@ -12,6 +12,10 @@ struct DetailsPane {
 
   let context: PaneContext
   let details: DetailsView
+  /// The title of the screen.
+  var title = "details"
+  /// The text that is shown until there are details.
+  var waiting = "Reading file"
 
   /// The maximum number of lines of a value.
   private static let mostLines = 12
@@ -24,10 +28,10 @@ struct DetailsPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(counters: ["details"], in: &buffer)
+    frame.draw(counters: [title], in: &buffer)
     buffer.fill(layout.body)
     guard let rows = details.rows else {
-      EmptyText(["Reading file"]).draw(
+      EmptyText([waiting]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }

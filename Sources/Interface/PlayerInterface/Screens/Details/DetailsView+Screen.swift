@@ -6,14 +6,21 @@ extension DetailsView: OverlayScreen {
   static let profile = ScreenProfile(
     .details, "Details",
     text: KeyText(
-      ["e"], "details of the selected track",
+      ["e"], "details of the selected track, album or other group",
       "info information properties bitrate format codec metadata sample file show path"))
+
+  static var concernsTracks: Bool { true }
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     guard let track = tracks.first else {
       return [.say("Select a track to see its details.")]
     }
     let tag = tags.next()
+    guard tracks.count == 1 else {
+      var view = DetailsView(tag)
+      view.receive(TracksSummary(tracks: tracks).rows, tag)
+      return [.open(view)]
+    }
     return [.open(DetailsView(tag)), .effect(.readDetails(track, tag))]
   }
 

@@ -15,12 +15,15 @@ package enum HelpLine: Equatable, Sendable {
   private static let ofMouse: [HelpLine] = [
     .gap,
     .heading("Mouse"),
-    .key("Click", "select a row; press a tab, button or hint", synonyms: "mouse pointer select"),
+    .key(
+      "Click", "select a row; press a tab, button or hint; play from a line of lyrics",
+      synonyms: "mouse pointer select jump karaoke"),
     .key("Double-click", "play a track, open a group", synonyms: "mouse start"),
     .key(
       "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
     .key(
-      "Drag", "move a row, the scrollbar, or the position in the track",
+      "Drag",
+      "move a row, also to a mood or the queue's tab; the scrollbar, or the position in the track",
       synonyms: "mouse seek scrub drop reorder"),
     .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
   ]
@@ -61,6 +64,7 @@ private struct KeyLines {
       keys(.next, .previous, does: "next, previous track"),
       keys(.back, .forward, does: "back, forward 5 s; hold an arrow to rewind, fast-forward"),
       keys(.toEnd),
+      keys(.startOver),
       keys(.louder, .softer, does: "volume up, down"),
       keys(.slower, .faster, .ownPace, does: "speed down, up by 0.1, normal"),
       keys(.repeatMode),
@@ -69,6 +73,7 @@ private struct KeyLines {
       keys(.sleep),
       keys(.others),
       keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
+      keys(.lyricsNow),
       keys(.allLyricsEarlier, .allLyricsLater, does: "lyrics of all tracks 0.1 s earlier, later"),
     ]
   }
@@ -84,12 +89,15 @@ private struct KeyLines {
       keys(
         .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
       keys(.fileAlbum, does: "file the album of the selected row under a mood", then: " 1-9"),
-      keys(.rate, does: "rate the marked tracks, or the playing one", then: " 0-5"),
+      keys(
+        .rate, does: "rate the marked tracks, the selected album or group, or the playing track",
+        then: " 0-5"),
       keys(.favourite),
       keys(.acceptTagMood),
       keys(.sort),
       keys(.radio),
       keys(.undo),
+      keys(.redo),
     ]
   }
 
@@ -103,6 +111,7 @@ private struct KeyLines {
         keys(.messages),
         keys(.headphones),
         keys(.photos),
+        keys(.statistics),
         keys(.command),
         keys(.stopWork),
         keys(.cover),
@@ -138,10 +147,12 @@ private struct KeyLines {
       keys(.append),
       keys(.playNext),
       keys(.remove),
-      keys(.moveDown, .moveUp, does: "move the selected row down, up"),
+      keys(.paste),
+      keys(.moveDown, .moveUp, does: "move the marked or selected rows down, up"),
       keys(.order),
       keys(.addToPlaylist),
       keys(.rename),
+      keys(.actions),
       keys(.details),
       keys(.editTags),
       keys(.deleteFile),

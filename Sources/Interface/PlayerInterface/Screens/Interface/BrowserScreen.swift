@@ -52,7 +52,7 @@ extension BrowserScreen {
   func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: browser) }
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
-    BrowserPane(context: context, browser: browser).draw(in: &buffer)
+    BrowserPane(context: context, browser: browser, field: field).draw(in: &buffer)
   }
 
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {

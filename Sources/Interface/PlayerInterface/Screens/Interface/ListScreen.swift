@@ -20,7 +20,7 @@ extension ListScreen {
     }
   }
 
-  var chosen: [ChosenTrack] { list.chosenTracks }
+  var chosenRows: [ChosenRow] { list.choices }
   var shownGeneration: RequestTag? { list.generation.name }
 
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag? {

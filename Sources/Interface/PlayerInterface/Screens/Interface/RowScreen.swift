@@ -5,7 +5,7 @@ protocol RowScreen: ListScreen where List == RowList {}
 
 extension RowScreen {
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    list.handle(action)
+    list.handle(action, in: nil)
   }
 
   var rowSource: ListSource? { list.source }
@@ -14,13 +14,50 @@ extension RowScreen {
     switch list.source {
     case .mood(let mood): return [tracks.filed(under: mood, isAdding: false)]
     case .playlist(let playlist):
-      let places = tracks.compactMap { if case .place(let place) = $0.id { place } else { nil } }
       return [
         .request(
-          .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
+          .playlist(.removeFromPlaylist(playlist: playlist, places: tracks.places)),
+          for: .said("Removed from \(playlist): \(tracks.name)"))
       ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
     }
+  }
+
+  func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
+    if case .collection(let collection)? = list.selectedRow { return tracks.added(to: collection) }
+    guard list.movableRows != nil else { return nil }
+    guard list.order == nil else { return [.say("Restore the original order to paste rows.")] }
+    let selected = list.selectedRow?.item
+    // The rows are still being read.
+    guard selected != nil || list.position.count == 0 else { return [] }
+    switch list.source {
+    case .mood(let mood):
+      return [
+        .request(
+          .moodFiling(
+            .insertIntoMood(
+              mood: mood, tracks: tracks.remembered, after: selected?.track.persistentID)),
+          for: .mood(mood, isAdding: true, title: tracks.name))
+      ]
+    case .playlist(let playlist):
+      let place = selected?.place
+      return [
+        .request(
+          .playlist(
+            .insertIntoPlaylist(playlist: playlist, tracks: tracks.remembered, after: place)),
+          for: .said("Inserted into \(playlist): \(tracks.name)"))
+      ]
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
+    }
+  }
+
+  func movingMarkedHere() -> [Intent]? { list.movingMarkedHere() }
+
+  func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow] {
+    guard chosenRows.isEmpty, case .collection(let collection)? = list.selectedRow else {
+      return chosenRows
+    }
+    return [.group(collection.source, name: collection.name)]
   }
 
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
@@ -33,6 +70,10 @@ extension RowScreen {
 
   var searchPlace: ListSearch.Place? { list.searchPlace }
   var searchOrder: LibraryOrder? { list.orderOfTracks }
+
+  var visibleTexts: [[String]] {
+    list.position.visible.compactMap { list.row(at: $0)?.searchedTexts }
+  }
 
   // MARK: The playing track, with this list as the only column
 

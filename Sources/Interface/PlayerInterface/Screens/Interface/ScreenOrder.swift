@@ -4,8 +4,7 @@ import PlayerModel
 protocol ScreenOrder {
   /// The order of the tracks; `nil` is the list's own order.
   var order: LibraryOrder? { get }
-  /// Whether the list has an order of its own that can be restored.
-  var hasOwnOrder: Bool { get }
+  /// Sorts the tracks; `nil` restores the list's own order.
   mutating func sort(by order: LibraryOrder?) -> [Intent]
   /// Returns the headings of the track columns; `nil` if the screen shows no tracks.
   func headings(_ tables: TrackTables) -> ColumnHeadings?
@@ -15,7 +14,6 @@ protocol ScreenOrder {
 
 extension ScreenOrder {
   var order: LibraryOrder? { nil }
-  var hasOwnOrder: Bool { true }
   mutating func sort(by order: LibraryOrder?) -> [Intent] { [] }
   func headings(_ tables: TrackTables) -> ColumnHeadings? { nil }
 

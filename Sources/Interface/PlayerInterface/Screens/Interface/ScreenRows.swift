@@ -23,8 +23,10 @@ protocol ScreenRows {
 
   /// The selection in rows that can be moved; `nil` if they cannot.
   var movableRows: ListPosition? { get }
-  /// Moves the selected row to the position of another one.
-  mutating func moveSelected(to row: Int) -> [Intent]
+  /// Moves the marked rows, or else the selected one, by a number of rows, negative for up.
+  ///
+  /// A drag moves an unmarked row alone.
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent]
   /// Returns whether the row of a queue entry is visible.
   func shows(_ entry: EntryID) -> Bool
 }
@@ -39,6 +41,6 @@ extension ScreenRows {
   mutating func go(to row: Int) {}
   mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool { false }
   var movableRows: ListPosition? { nil }
-  mutating func moveSelected(to row: Int) -> [Intent] { [] }
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] { [] }
   func shows(_ entry: EntryID) -> Bool { false }
 }

@@ -6,6 +6,20 @@ protocol ScreenSearch {
   var searchPlace: ListSearch.Place? { get }
   /// The order of that list's tracks; `nil` is the list's own.
   var searchOrder: LibraryOrder? { get }
+  /// What the search goes through after that list; see ``RowSearch/areas``.
+  var searchAreas: [RowSearch.Area] { get }
+  /// The name of the focused column; `nil` if there is only one.
+  var searchedColumn: String? { get }
+  /// Returns the name of a column of a match; `nil` if there is only one.
+  func name(ofColumn column: Int?) -> String?
+  /// Remembers the selection before a search.
+  mutating func beginSearch()
+  /// Restores the selection before the search, which was at `row` of the focused list.
+  mutating func goToBeginning(ofSearchAt row: Int)
+  /// Forgets the selection before the search, which has ended.
+  mutating func endSearch()
+  /// The searched texts of the visible rows that are known.
+  var visibleTexts: [[String]] { get }
   /// Returns why there is nothing to search.
   func whyNotSearched(_ bindings: KeyBindings) -> String
   /// The name of the list's current generation; `nil` if no question refers to it, or generations
@@ -29,6 +43,12 @@ protocol ScreenSearch {
 extension ScreenSearch {
   var searchPlace: ListSearch.Place? { nil }
   var searchOrder: LibraryOrder? { nil }
+  var searchAreas: [RowSearch.Area] { [] }
+  var searchedColumn: String? { nil }
+  func name(ofColumn column: Int?) -> String? { nil }
+  var visibleTexts: [[String]] { [] }
+  mutating func beginSearch() {}
+  mutating func endSearch() {}
   func whyNotSearched(_ bindings: KeyBindings) -> String { "There is no list here to search." }
   var shownGeneration: RequestTag? { nil }
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag? { nil }

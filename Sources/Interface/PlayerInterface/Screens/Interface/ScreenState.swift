@@ -29,6 +29,8 @@ protocol ScreenState: ScreenRows, ScreenKeys, ScreenTracks, ScreenSearch, Screen
 }
 
 extension ScreenState {
+  mutating func goToBeginning(ofSearchAt row: Int) { go(to: row) }
+
   func isLeft(by action: KeyAction) -> Bool {
     [.showAll, .quit, Self.profile.action].contains(action)
   }

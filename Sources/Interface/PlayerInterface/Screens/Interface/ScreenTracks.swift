@@ -1,16 +1,22 @@
 import PlayerModel
 
-/// The tracks of a screen that actions apply to: marked ones, or that of the selected row.
+/// The rows of a screen that actions apply to: the marked ones, or else the selected one.
 protocol ScreenTracks {
   /// The marked rows; `nil` if rows cannot be marked.
   var rowMarks: RowMarks? { get }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void)
   /// Marks rows; returns `nil` if there are none to mark.
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
-  /// The marked tracks, or else that of the selected row; empty if the row is not a track.
-  var chosen: [ChosenTrack] { get }
+  /// The marked rows, or else the selected one; empty if it is neither a track nor a group.
+  var chosenRows: [ChosenRow] { get }
   /// Removes tracks from the list; returns `nil` if that is not possible.
   func removal(of tracks: [ChosenTrack]) -> [Intent]?
+  /// Inserts tracks after the selected row; returns `nil` if that is not possible.
+  func insertion(of tracks: [ChosenTrack]) -> [Intent]?
+  /// Moves the marked rows after the selected one; returns `nil` if that is not possible.
+  func movingMarkedHere() -> [Intent]?
+  /// Moves tracks of the queue to be played next, or to its end; returns `nil` for other lists.
+  func requeueing(_ tracks: [ChosenTrack], by action: KeyAction) -> [Intent]?
 
   /// The source of the rows; `nil` if they are not read from one.
   var rowSource: ListSource? { get }
@@ -20,8 +26,8 @@ protocol ScreenTracks {
   ///
   /// - Parameter isAlbum: Whether a row of the queue represents its album.
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice?
-  /// Returns the tracks for actions on files.
-  func fileTracks(_ snapshot: PlayerSnapshot) -> [Track]
+  /// Returns the rows for actions on files.
+  func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow]
 }
 
 extension ScreenTracks {
@@ -32,10 +38,13 @@ extension ScreenTracks {
     [.say("There are no rows here to mark.")]
   }
 
-  var chosen: [ChosenTrack] { [] }
+  var chosenRows: [ChosenRow] { [] }
   func removal(of tracks: [ChosenTrack]) -> [Intent]? { nil }
+  func insertion(of tracks: [ChosenTrack]) -> [Intent]? { nil }
+  func movingMarkedHere() -> [Intent]? { nil }
+  func requeueing(_ tracks: [ChosenTrack], by action: KeyAction) -> [Intent]? { nil }
   var rowSource: ListSource? { nil }
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] { [] }
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? { nil }
-  func fileTracks(_ snapshot: PlayerSnapshot) -> [Track] { chosen.map(\.track) }
+  func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow] { chosenRows }
 }

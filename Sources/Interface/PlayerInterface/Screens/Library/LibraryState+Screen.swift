@@ -13,6 +13,36 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   var playingTrackRoute: PlayingTrackRoute { .through(column: 0) }
 
+  // MARK: The filter
+
+  var field: ScreenField? { ScreenField(kind: .filter, text: filter.text) }
+
+  func note(_ snapshot: PlayerSnapshot) -> String {
+    problem?.message ?? browser.focused.position.counters()[0]
+  }
+
+  mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
+    edit(change)
+  }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    let rows = browser.ask(context.player.revision, &tags).map(Intent.effect)
+    return rows + (takeSought().map { [Intent.seek($0)] } ?? [])
+  }
+
+  // MARK: Searching all columns
+
+  var searchAreas: [RowSearch.Area] { browser.searchAreas }
+  var searchedColumn: String? { name(ofColumn: browser.focus) }
+
+  func name(ofColumn column: Int?) -> String? {
+    guard !searchAreas.isEmpty else { return nil }
+    guard let column, browser.titles.indices.contains(column) else { return "Tracks" }
+    return browser.titles[column]
+  }
+
+  // MARK: Columns and hints
+
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     var columns = wanted.library
     // The groups already show them.
@@ -21,8 +51,13 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"), keys.hint(.help, "help")]
-      + [keys.hint(.append, "add"), keys.hint(.playAll, "play all"), keys.hint(.order, "order")]
-      + [keys.play, keys.hint(.addToPlaylist, "add to playlist")]
+    [
+      filter.isEmpty ? nil : keys.hint(.showAll, "clear filter"),
+      keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"),
+      keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all"),
+      keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
+      keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
+      keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics"),
+    ]
   }
 }

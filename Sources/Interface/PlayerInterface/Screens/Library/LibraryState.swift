@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// The library, and the current way to browse it.
+/// The library, the current way to browse it, and the filter.
 struct LibraryState: Equatable, Sendable {
   private var order = Browser.Order.artists
   /// The sort order of tracks for each way of browsing other than the current one.
@@ -12,11 +12,21 @@ struct LibraryState: Equatable, Sendable {
   private var wantsPlays = false
   /// The columns.
   var browser = Browser(.artists)
+  /// The typed filter, in the query language; empty for the whole library.
+  private(set) var filter = TypedText()
+  /// The error in the filter, if it cannot be parsed; the previous filter then still applies.
+  private(set) var problem: QueryError?
+  /// The condition of the filter.
+  private var condition: QueryCondition?
+  /// The selection before the filter was cleared, to be selected again.
+  private var sought: TrackSeek?
+  /// The columns before a search, which may lead to another column.
+  private var origin: Browser?
 
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
-    case .playSelected where browser.isEmpty: return [.askForFolder]
+    case .playSelected where browser.isEmpty && condition == nil: return [.askForFolder]
     case .order:
       changeOrder()
       return []
@@ -33,6 +43,60 @@ struct LibraryState: Equatable, Sendable {
     browse(sortedBy: browser.lists.last?.order)
   }
 
+  /// Edits the filter, which applies at once if it can be parsed.
+  ///
+  /// Clearing it keeps the selected row selected in the whole library.
+  mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
+    let before = filter
+    guard change(&filter) else { return false }
+    guard filter != before else { return true }
+    do throws(QueryError) {
+      let typed = try LibraryQuery(parsing: filter.text).condition
+      problem = nil
+      if typed == nil, condition != nil { seekSelection() }
+      condition = typed?.exact
+      browser.filter(by: condition)
+    } catch {
+      // The listener may be in the middle of a word.
+      problem = error
+    }
+    return true
+  }
+
+  /// Remembers to select the selected row again.
+  private mutating func seekSelection() {
+    // A track may be in another column of the whole tree of folders.
+    let isTrack = browser.focused.selectedRow?.item != nil
+    sought = browser.trackOfSelection.map {
+      TrackSeek(
+        path: $0, isAsked: false, column: 0, end: isTrack ? .track : .column(browser.focus))
+    }
+  }
+
+  /// Remembers the columns before a search.
+  mutating func beginSearch() {
+    origin = browser
+  }
+
+  /// Restores the columns before the search.
+  mutating func goToBeginning(ofSearchAt row: Int) {
+    guard let origin else { return }
+    let height = browser.focused.position.height
+    browser = origin.forgetful
+    browser.setHeight(height)
+  }
+
+  /// Forgets the columns before the search.
+  mutating func endSearch() {
+    origin = nil
+  }
+
+  /// Takes the selection to restore, if there is one.
+  mutating func takeSought() -> TrackSeek? {
+    defer { sought = nil }
+    return sought
+  }
+
   /// Switches to the next way of browsing, from the beginning.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
@@ -41,10 +105,18 @@ struct LibraryState: Equatable, Sendable {
   }
 
   private mutating func browse(sortedBy sorting: LibraryOrder?) {
+    origin = nil
     let height = browser.focused.position.height
-    browser = Browser(order, albums: albums)
+    browser = Browser(order, albums: albums, filter: condition)
     browser.setHeight(height)
     browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
   }
+}
+
+extension QueryCondition {
+  /// The condition without tolerance for typing errors, and without ranking tracks by their matches.
+  ///
+  /// Conditions that exclude tracks have neither.
+  fileprivate var exact: QueryCondition { .not(.not(self)) }
 }

@@ -33,7 +33,7 @@ struct LogState: Equatable, Sendable {
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     guard action == .order, nextSensor != nil else {
-      return report.isShown ? nil : records.handle(action)
+      return report.isShown ? nil : records.handle(action, in: nil)
     }
     shown = nextPlace
     records.show(.records(of: sensors[shown]))

@@ -38,7 +38,7 @@ extension MoodsState {
   /// Creates a mood with a key, or assigns the key to an existing one, and files tracks under it.
   func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
     guard let mood = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
-    let filing = files.map { [Intent.file($0, under: mood)] }
+    let filing = files.map { [Intent.file($0, under: mood)] + ($0.isOfMarks ? [.dropMarks] : []) }
     let done = filing ?? [.say("\(mood) has the key \(key).")]
     guard let known = moods.first(where: { $0.name == mood }) else {
       let request = MoodRequest.createMood(mood: mood, look: MoodLook(key: key))
@@ -86,8 +86,14 @@ extension MoodsState {
     return [.request(.savedQuery(.saveQuery(query: query)), for: .leading(to: [deletion]))]
   }
 
+  /// Asks for confirmation before deleting the selection; returns `nil` if it is not a collection.
+  func deleteSelected() -> [Intent]? {
+    guard case .collection(let collection)? = selectedCollection else { return nil }
+    return delete(collection)
+  }
+
   /// Asks for confirmation before deleting a collection.
-  func delete(_ collection: ListRow.Collection) -> [Intent] {
+  private func delete(_ collection: ListRow.Collection) -> [Intent] {
     if let reason = reasonToKeep(collection) { return [.say(reason)] }
     let name = collection.name
     let (kind, request): (String, PlayerRequest) =

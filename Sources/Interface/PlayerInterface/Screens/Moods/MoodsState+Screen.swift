@@ -22,7 +22,11 @@ extension MoodsState: TabScreen, BrowserScreen {
     ]
   }
 
-  var movableRows: ListPosition? { isInPlaylist ? list.position : nil }
+  var movableRows: ListPosition? { list.movableRows }
+
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
+    browser.change { $0.moveChosen(by: rows, isDrag: isDrag) }
+  }
 
   var playingTrackRoute: PlayingTrackRoute { .through(column: browser.lists.count - 1) }
 
@@ -50,7 +54,7 @@ extension MoodsState: TabScreen, BrowserScreen {
   private func takingOut(_ keys: KeyHints) -> KeyHints.Hint? {
     switch list.source {
     case .mood, .playlist: keys.hint(.remove, "remove")
-    case .groups, .folder, .tracks, .records, .photos, nil: nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, nil: nil
     }
   }
 }

@@ -19,9 +19,7 @@ struct MoodsState: Equatable, Sendable {
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
-    case .remove: removeSelected().orNil
-    case .moveUp: moveSelected(by: -1).orNil
-    case .moveDown: moveSelected(by: 1).orNil
+    case .remove: deleteSelected()
     case .rename: renameSelected()
     case .radio: selectedMood.map { [.radio(of: $0)] }
     default: browser.handle(action)
@@ -41,58 +39,6 @@ struct MoodsState: Equatable, Sendable {
   mutating func receive(_ queries: [SavedQuery]) {
     savedQueries = queries
     fill()
-  }
-
-  /// Removes the selected track from its mood or playlist; for a collection, asks before deleting
-  /// it.
-  private func removeSelected() -> [Intent] {
-    if case .collection(let collection)? = selectedCollection { return delete(collection) }
-    let list = browser.focused
-    guard let item = list.selectedRow?.item else { return [] }
-    switch list.source {
-    case .mood(let mood):
-      return [
-        .file(TrackReference(item.track), called: item.track.title, under: mood, isFiled: true)
-      ]
-    case .playlist(let playlist):
-      guard let place = item.place else { return [] }
-      return [
-        .request(
-          .playlist(.removeFromPlaylist(playlist: playlist, places: [place])),
-          for: .said("Removed from \(playlist): \(item.track.title)"))
-      ]
-    case .groups, .folder, .tracks, .records, .photos, nil: return []
-    }
-  }
-
-  /// Moves the selected track of a playlist, with the selection.
-  private mutating func moveSelected(by rows: Int) -> [Intent] {
-    moveSelected(to: browser.focused.position.selected + rows)
-  }
-
-  /// Whether the focused rows are those of a playlist.
-  var isInPlaylist: Bool {
-    if case .playlist? = browser.focused.source { true } else { false }
-  }
-
-  /// Moves the selected track of a playlist to the position of another one, with the selection.
-  mutating func moveSelected(to target: Int) -> [Intent] {
-    let list = browser.focused
-    guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place,
-      (0..<list.position.count).contains(target), target != list.position.selected
-    else { return [] }
-    guard list.order == nil else {
-      return [.say("Restore the original order to move rows.")]
-    }
-    let before = target < list.position.selected ? target : target + 1
-    let next = list.row(at: before)?.item?.place
-    guard before == list.position.count || next != nil else { return [] }
-    browser.change { $0.go(to: target) }
-    return [
-      .request(
-        .playlist(.moveInPlaylist(playlist: playlist, places: [place], before: next)),
-        for: .playlists)
-    ]
   }
 
   private mutating func fill() {

@@ -23,9 +23,9 @@ extension PhotosView: OverlayScreen, KeyedScreen {
     switch action {
     case .playSelected, .playAll, .goIn: forSong(action) { $0.playing }
     case .append:
-      forSong(action) { $0.queued("Added to the queue", QueueFillRequest.appendToQueue) }
+      forSong(action) { $0.queued(.end, QueueFillRequest.appendToQueue) }
     case .playNext:
-      forSong(action) { $0.queued("Added to play next", QueueFillRequest.playNext) }
+      forSong(action) { $0.queued(.next, QueueFillRequest.playNext) }
     default: nil
     }
   }
@@ -58,21 +58,22 @@ extension PhotosView: OverlayScreen, KeyedScreen {
 }
 
 extension ListRow.Photo.Song {
-  /// Plays the song from the second that was heard when the photo was taken.
+  /// Plays the song now, from the second that was heard when the photo was taken; the queue then
+  /// continues.
   fileprivate var playing: Intent {
     let place = TimeText.text(seconds)
     let seek = Intent.request(
       .transport(.seek(seconds: seconds, entry: nil)),
       for: .said("Playing from \(place): \(track.title)"))
     return .request(
-      .queueFill(.setQueue(content: .tracks(tracks: [track]), play: true)),
+      .queueFill(.playNow(content: .tracks(tracks: [track]))),
       for: .leading(to: [seek]))
   }
 
   fileprivate func queued(
-    _ done: String, _ request: (QueueContent) -> QueueFillRequest
+    _ place: QueuedPlace, _ request: (QueueContent) -> QueueFillRequest
   ) -> Intent {
     .request(
-      .queueFill(request(.tracks(tracks: [track]))), for: .added(what: "\(done): \(track.title)"))
+      .queueFill(request(.tracks(tracks: [track]))), for: .queued(place, name: track.title))
   }
 }

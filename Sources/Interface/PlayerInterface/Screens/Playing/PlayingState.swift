@@ -17,8 +17,9 @@ struct PlayingState: TabScreen {
     snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) }
   }
 
-  func fileTracks(_ snapshot: PlayerSnapshot) -> [Track] {
-    snapshot.item.map { [$0.track] } ?? []
+  func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow] {
+    snapshot.item.map { [.track(ChosenTrack(ListRow.Item(track: $0.track, isMissing: false)))] }
+      ?? []
   }
 
   /// Does nothing, because the now playing panel is drawn on every screen.

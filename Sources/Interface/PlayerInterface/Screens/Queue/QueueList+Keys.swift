@@ -6,9 +6,7 @@ extension QueueList {
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected: playSelected(player.snapshot).orNil
-    case .remove: selectedTrack.flatMap { removal(of: [$0]) }
-    case .moveUp: moveSelected(by: -1).orNil
-    case .moveDown: moveSelected(by: 1).orNil
+    case .append, .playNext: requeueSelected(action, player.snapshot)
     default: nil
     }
   }
@@ -39,23 +37,54 @@ extension QueueList {
     }
   }
 
-  private mutating func moveSelected(by rows: Int) -> [Intent] {
+  // MARK: Moving rows
+
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
     guard selectedRow != nil else { return [] }
-    guard filter.isEmpty else {
-      return [.say("Clear the filter with Esc to move rows.")]
-    }
-    return moveSelected(to: position.selected + rows)
+    guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
+    let moved = movedRows(isDrag: isDrag)
+    let entries = moved.compactMap(\.track).entries
+    let shown = limited(rows, of: moved)
+    guard !entries.isEmpty, shown != 0 else { return [] }
+    anticipateShift(of: Set(moved.map(\.id)), by: shown)
+    return [.request(.queueEdit(.shiftInQueue(entries: entries, by: rows)))]
   }
 
-  /// Moves the selected row to the position of another one.
-  mutating func moveSelected(to target: Int) -> [Intent] {
-    guard let row = selectedRow, (0..<position.count).contains(target) else { return [] }
-    // Moving up inserts before the target; moving down, before the row after it, if there is one.
-    let before = target < position.selected ? target : target + 1
-    guard before == position.count || self.row(at: before) != nil else { return [] }
-    let entry = self.row(at: before)?.entry.id
-    let step = target < position.selected ? -1 : 1
-    while position.selected != target { swapSelected(with: position.selected + step) }
-    return [.request(.queueEdit(.moveInQueue(entries: [row.entry.id], before: entry)))]
+  func movingMarkedHere() -> [Intent]? {
+    guard let tracks = marks.rows.tracks, !tracks.isEmpty else { return nil }
+    guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
+    let next = position.selected + 1
+    let before = row(at: next)?.entry.id
+    // The rows are still being read.
+    guard next >= position.count || before != nil else { return [] }
+    return [
+      .request(
+        .queueEdit(.moveInQueue(entries: tracks.entries, before: before)),
+        for: .said("Moved after the selected row: \(tracks.name)"))
+    ]
+  }
+
+  /// Moves tracks to be played next, or to the end, instead of adding them again.
+  func requeueing(_ tracks: [ChosenTrack], by action: KeyAction) -> [Intent]? {
+    action == .playNext
+      ? [
+        .request(
+          .queueEdit(.playQueuedNext(entries: tracks.entries)),
+          for: .said("Moved to play next: \(tracks.name)"))
+      ]
+      : [
+        .request(
+          .queueEdit(.moveInQueue(entries: tracks.entries, before: nil)),
+          for: .said("Moved to the end of the queue: \(tracks.name)"))
+      ]
+  }
+
+  /// Moves the selected row to be played next, or to the end.
+  private func requeueSelected(_ action: KeyAction, _ snapshot: PlayerSnapshot) -> [Intent]? {
+    guard let track = selectedChoice?.track else { return nil }
+    guard action != .playNext || selectedRow?.entry.id != snapshot.item?.id else {
+      return [.say("This track is already playing.")]
+    }
+    return requeueing([track], by: action)
   }
 }

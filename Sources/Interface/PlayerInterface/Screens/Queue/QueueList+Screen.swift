@@ -30,10 +30,6 @@ extension QueueList: TabScreen, ListScreen {
     case .playAll:
       let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
       return "The whole queue is already playing\(way ?? "")."
-    case .append, .playNext:
-      let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
-      let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
-      return "This track is already in the queue\(way)."
     default: return nil
     }
   }
@@ -51,10 +47,21 @@ extension QueueList: TabScreen, ListScreen {
   // MARK: Tracks
 
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
-    let entries = tracks.compactMap { if case .entry(let id) = $0.id { id } else { nil } }
-    return [
-      .request(.queueEdit(.removeFromQueue(entries: entries)), for: .removal(title: tracks.name))
+    [
+      .request(
+        .queueEdit(.removeFromQueue(entries: tracks.entries)), for: .removal(title: tracks.name))
     ]
+  }
+
+  func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
+    guard filter.isEmpty || selectedRow != nil else {
+      return [.say("Clear the filter with Esc to paste rows.")]
+    }
+    // The rows are still being read.
+    guard position.count == 0 || selectedRow != nil else { return [] }
+    return tracks.queued(.here) {
+      .queueFill(.insertIntoQueue(content: $0, after: selectedRow?.entry.id))
+    }
   }
 
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {
@@ -64,6 +71,12 @@ extension QueueList: TabScreen, ListScreen {
   // MARK: Search
 
   var searchPlace: ListSearch.Place? { filter.isEmpty ? .queue : nil }
+
+  var visibleTexts: [[String]] {
+    position.visible.compactMap { index in
+      row(at: index).map { [$0.entry.track.title, $0.entry.track.artist, $0.entry.track.album] }
+    }
+  }
 
   func whyNotSearched(_ bindings: KeyBindings) -> String {
     "Clear the filter with Esc to search the queue."
@@ -80,12 +93,6 @@ extension QueueList: TabScreen, ListScreen {
   }
 
   // MARK: Columns
-
-  var hasOwnOrder: Bool { false }
-
-  mutating func sort(by order: LibraryOrder?) -> [Intent] {
-    order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
-  }
 
   func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: self) }
 

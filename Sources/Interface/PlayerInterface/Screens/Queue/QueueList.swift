@@ -15,6 +15,8 @@ struct QueueList: Equatable, Sendable {
   private(set) var position = ListPosition()
   /// The last sort order, and the revision of the queue that it applies to.
   private var sorted: Sorted?
+  /// The revision of the queue before it was sorted.
+  private var unsortedRevision: Int64?
   private var revision = Revision()
   private var window: Window?
   private var inFlight: Question?
@@ -34,6 +36,8 @@ struct QueueList: Equatable, Sendable {
   private struct Sorted: Equatable {
     var order: LibraryOrder
     var revision: Int64
+    /// Whether sorting changed the queue, so that undoing that restores its own order.
+    var isChange: Bool
   }
 
   /// A request and the revision that it was made for.
@@ -53,12 +57,6 @@ struct QueueList: Equatable, Sendable {
     var question: Question
     var offset: Int
     var rows: [QueueWindow.Row]
-    let numbers: TrackNumbers
-
-    init(question: Question, offset: Int, rows: [QueueWindow.Row]) {
-      (self.question, self.offset, self.rows) = (question, offset, rows)
-      numbers = TrackNumbers(rows.lazy.map(\.entry.track))
-    }
   }
 
   /// The sort order, if the queue has not changed since it was sorted.
@@ -67,13 +65,36 @@ struct QueueList: Equatable, Sendable {
   /// The player's revision of the queue.
   var queueRevision: Int64 { revision.queue }
 
-  /// Records that the queue was sorted.
-  mutating func noteSorted(by order: LibraryOrder, _ snapshot: PlayerSnapshot) {
-    sorted = Sorted(order: order, revision: snapshot.queueRevision)
+  /// Sorts the queue; `nil` restores the order that it had before.
+  ///
+  /// The previous sorting is undone first, so that a single change is left to undo.
+  mutating func sort(by order: LibraryOrder?) -> [Intent] {
+    let undoes = self.order != nil && sorted?.isChange == true
+    var intents: [Intent] = []
+    if undoes {
+      // A second key before the answer must not undo anything else.
+      sorted?.isChange = false
+      intents.append(.request(.queueEdit(.undoQueue), for: .unsorting(isAll: order == nil)))
+    } else {
+      unsortedRevision = revision.queue
+    }
+    if let order {
+      intents.append(.request(.queueEdit(.sortQueue(order: order)), for: .queueOrder(order)))
+    } else if !undoes {
+      sorted = nil
+      intents.append(.sorted(by: nil))
+    }
+    return intents
   }
 
-  /// The track numbers of the known rows.
-  var numbers: TrackNumbers { window?.numbers ?? .none }
+  /// Records that the queue was sorted, or that sorting it was undone if `order` is `nil`.
+  mutating func noteSorted(by order: LibraryOrder?, _ snapshot: PlayerSnapshot) {
+    let isChange = snapshot.queueRevision != unsortedRevision
+    sorted = order.map {
+      Sorted(order: $0, revision: snapshot.queueRevision, isChange: isChange)
+    }
+    if order == nil { unsortedRevision = snapshot.queueRevision }
+  }
 
   /// Returns the row at `index`, if it is known.
   func row(at index: Int) -> QueueWindow.Row? {
@@ -132,20 +153,18 @@ struct QueueList: Equatable, Sendable {
     position.move(by: rows)
   }
 
-  /// Swaps the selected row with a neighbour and moves the selection along.
+  /// Moves known rows as the player is about to do, and the selection and the marks with them; the
+  /// player's answer brings the actual rows.
   ///
-  /// This anticipates what the player is about to do; its answer brings the actual rows.
-  mutating func swapSelected(with target: Int) {
-    let selected = position.selected
-    if let window {
-      let (one, other) = (selected - window.offset, target - window.offset)
-      if window.rows.indices.contains(one), window.rows.indices.contains(other) {
-        self.window?.rows.swapAt(one, other)
-        self.window?.rows[one].index = selected
-        self.window?.rows[other].index = target
-      }
-    }
-    position.select(target)
+  /// If some of the rows are unknown, only the selection moves.
+  mutating func anticipateShift(of moved: Set<ChosenTrack.ID>, by places: Int) {
+    if moved.contains(where: marks.has) { marks.shift(by: places) }
+    position.move(by: places)
+    guard var rows = window?.rows, let first = rows.first?.index else { return }
+    let isMoved = rows.map { moved.contains(.entry($0.entry.id)) }
+    guard rows.shift(isMoved, count: moved.count, by: places) else { return }
+    for place in rows.indices { rows[place].index = first + place }
+    window?.rows = rows
   }
 
   mutating func setHeight(_ rows: Int) {

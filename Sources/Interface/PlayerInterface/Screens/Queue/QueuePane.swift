@@ -12,12 +12,8 @@ struct QueuePane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(field: queue.field, counters: counters, in: &buffer)
-    if !layout.frame.isEmpty {
-      buffer.draw(
-        Rule(ends: .bottom, glyphs: glyphs, style: theme.line, title: QueueTimeText(context).spans),
-        in: layout.frame.row(layout.frame.height - 1))
-    }
+    frame.draw(
+      field: queue.field, foot: QueueTimeText(context).spans, counters: counters, in: &buffer)
     guard !layout.rows.isEmpty else { return }
     guard queue.position.count > 0 else {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
@@ -46,7 +42,7 @@ struct QueuePane {
     if let known = queue.row(at: row) {
       TrackRow(
         context: context, columns: columns, track: known.entry.track,
-        details: TrackDetails(moods: known.moods, marks: known.marks),
+        details: TrackDetails(known),
         sign: known.entry.id == context.snapshot.item?.id ? context.playingSign : nil,
         isSelected: isSelected, isMarked: queue.marks.has(.entry(known.entry.id))
       ).draw(in: area, of: &buffer)

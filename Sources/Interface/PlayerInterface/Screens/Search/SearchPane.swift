@@ -48,7 +48,7 @@ struct SearchPane {
     }
     ListColumn(
       context: context, list: search.list, isFocused: true, columns: headings.columns,
-      thumbTrack: frame.thumbTrack(beside: list)
+      showsArtists: true, thumbTrack: frame.thumbTrack(beside: list)
     ).draw(in: list, of: &buffer)
   }
 
@@ -110,6 +110,6 @@ struct SearchPane {
     if let failure = search.list.failure { return [failure] }
     if search.problem != nil { return [] }
     return search.list.isAnswered
-      ? ["Nothing found.", "Try fewer letters; Ctrl-U clears."] : []
+      ? [search.list.emptyReason ?? "Nothing found.", "Try fewer letters; Ctrl-U clears."] : []
   }
 }

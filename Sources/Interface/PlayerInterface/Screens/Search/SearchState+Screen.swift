@@ -26,6 +26,8 @@ extension SearchState: TabScreen, RowScreen {
     return []
   }
 
+  mutating func stepBack() -> Bool { goOut() }
+
   mutating func resize(to layout: Layout) { list.setHeight(listArea(in: layout).height) }
 
   // MARK: Typing
@@ -55,8 +57,10 @@ extension SearchState: TabScreen, RowScreen {
         ("Esc", "stop typing"),
       ]
     }
+    let isGroup = if case .group? = list.selectedRow { true } else { false }
     return [
-      keys.hint(.playSelected, "play"), keys.hint(.append, "add"), keys.hint(.search, "type"),
+      keys.hint(.playSelected, isGroup ? "open" : "play"), keys.hint(.append, "add"),
+      isGroup ? keys.hint(.playAll, "play all") : nil, keys.hint(.search, "type"),
       keys.hint(.help, "help"), keys.hint(.showAll, "back"), keys.play,
       keys.hint(.addToPlaylist, "add to playlist"),
     ]

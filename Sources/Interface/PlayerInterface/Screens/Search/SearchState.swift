@@ -11,6 +11,42 @@ struct SearchState: Equatable, Sendable {
   var list = RowList()
   /// Whether typing replaces the query, because it is from an earlier search.
   private var isPast = false
+  /// The queries in whose results a group was opened, oldest first.
+  private var earlier: [TypedText] = []
+  /// The name of the group whose contents the results are; `nil` if no group was opened.
+  private var nameOfGroup: String?
+
+  /// Whether the results are the contents of a group that was opened.
+  var isInGroup: Bool { !earlier.isEmpty }
+
+  /// Performs an action, or returns `nil` if there is nothing to do.
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
+    switch (action, list.selectedRow) {
+    case (.playSelected, .group(let group)?), (.goIn, .group(let group)?):
+      open(group)
+      return []
+    case (.goOut, _): return goOut() ? [] : nil
+    default: return list.handle(action, in: nameOfGroup)
+    }
+  }
+
+  /// Shows the tracks of a group.
+  private mutating func open(_ group: ListRow.Group) {
+    earlier.append(typed)
+    nameOfGroup = group.name
+    typed = TypedText("\(group.condition)")
+    problem = nil
+    list.show(.hits(LibraryQuery(condition: group.condition)))
+  }
+
+  /// Goes back to the results in which a group was opened; returns whether there are any.
+  mutating func goOut() -> Bool {
+    guard let last = earlier.popLast() else { return false }
+    typed = last
+    nameOfGroup = nil
+    search()
+    return true
+  }
 
   /// Shows the earlier search until something else is typed.
   mutating func comeBack() {
@@ -32,17 +68,20 @@ struct SearchState: Equatable, Sendable {
     let before = typed
     let result = change(&typed)
     guard typed != before else { return result }
+    (earlier, nameOfGroup) = ([], nil)
+    search()
+    return result
+  }
+
+  /// Shows the results of the typed query.
+  private mutating func search() {
     problem = nil
-    guard !typed.text.allSatisfy(\.isWhitespace) else {
-      list.show(nil)
-      return result
-    }
+    guard !typed.text.allSatisfy(\.isWhitespace) else { return list.show(nil) }
     do throws(QueryError) {
-      list.show(.tracks(try LibraryQuery(parsing: typed.text)))
+      list.show(.hits(try LibraryQuery(parsing: typed.text)))
     } catch {
       // The last results stay, because the listener may be in the middle of a word.
       problem = error
     }
-    return result
   }
 }

@@ -31,6 +31,11 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   var searchPlace: ListSearch.Place? { .list(.rows(searchedTexts)) }
 
+  var visibleTexts: [[String]] {
+    let texts = searchedTexts
+    return Array(texts[position.visible.clamped(to: texts.indices)])
+  }
+
   /// The texts of the visible rows.
   private var searchedTexts: [[String]] {
     if choosing != nil, case .entry(let entry)? = selected {

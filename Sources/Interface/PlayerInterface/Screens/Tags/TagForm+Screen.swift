@@ -6,9 +6,11 @@ extension TagForm: OverlayScreen {
   static let profile = ScreenProfile(
     .editTags, "Tags",
     text: KeyText(
-      ["E"], "edit the tags of the marked or selected files",
+      ["E"], "edit the tags of the marked rows, or of the selected track, album or other group",
       "tag editor metadata id3 title artist album composer disc year date genre comment change write"
     ))
+
+  static var concernsTracks: Bool { true }
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     // The queue may contain a file twice.

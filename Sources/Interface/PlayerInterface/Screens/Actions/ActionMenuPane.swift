@@ -1,0 +1,61 @@
+import PlayerModel
+import TerminalCells
+
+/// The menu of actions: what it is about, what was typed, and the entries with their keys.
+struct ActionMenuPane {
+  let context: PaneContext
+  let menu: ActionMenu
+
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// Returns the areas of the title and of the entries below it.
+  static func parts(of body: Rect) -> (title: Rect, list: Rect) {
+    let (title, list) = body.split(top: body.height >= 3 ? 1 : 0)
+    return (title, list)
+  }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    let entries = menu.shown
+    frame.draw(counters: ["actions"], in: &buffer)
+    buffer.fill(context.layout.body)
+    let (title, area) = Self.parts(of: context.layout.body)
+    buffer.draw(
+      TextLine(
+        [
+          TextLine.Span("/ ", theme.accent), TextLine.Span(menu.typed.text, theme.strong),
+          TextLine.Span(String(glyphs.cursor), theme.accent),
+          TextLine.Span("  \(menu.title)", theme.secondary),
+        ], ellipsis: glyphs.ellipsis), in: title)
+    guard !entries.isEmpty else {
+      EmptyText(["Nothing found.", "Ctrl-U shows all actions."]).draw(
+        in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    let list = ListView(
+      position: menu.position, thumbTrack: frame.thumbTrack(beside: area),
+      thumb: glyphs.scrollThumb, thumbStyle: theme.secondary
+    ) { row, area, buffer in
+      guard entries.indices.contains(row) else { return }
+      draw(entries[row], isSelected: row == menu.position.selected, in: area, of: &buffer)
+    }
+    buffer.draw(list, in: area)
+  }
+
+  private func draw(
+    _ entry: ActionMenu.Entry, isSelected: Bool, in area: Rect, of buffer: inout CellBuffer
+  ) {
+    let (left, right) = area.split(left: area.width - entry.keys.count)
+    buffer.draw(
+      TextLine(entry.meaning, ellipsis: glyphs.ellipsis), in: left.split(left: left.width - 1).left)
+    buffer.draw(
+      TextLine(entry.keys, isSelected ? .plain : theme.accent, ellipsis: glyphs.ellipsis), in: right
+    )
+    guard isSelected else { return }
+    let margin = context.margin
+    buffer.cover(
+      Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1),
+      with: theme.selection)
+  }
+}

@@ -1,0 +1,142 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The menu of everything that can be done with a row.
+struct ActionMenuTests {
+  private func open(_ keys: Key..., width: Int = 80, height: Int = 40) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    for key in keys { conversation.press(key) }
+    conversation.forget()
+    conversation.press(.character(";"))
+    return conversation
+  }
+
+  private func menu(_ conversation: Conversation) throws -> ActionMenu {
+    try #require(conversation.model.screens.over(ActionMenu.self))
+  }
+
+  private func deeds(_ conversation: Conversation) throws -> [KeyAction] {
+    try menu(conversation).shown.compactMap {
+      if case .action(let action) = $0.deed { action } else { nil }
+    }
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  @Test func `it lists what is possible here, each with its keys, and nothing else`() throws {
+    let queue = open(.down)
+    let ofQueue = try deeds(queue)
+    for action in [
+      KeyAction.playSelected, .append, .fileSelected, .addToPlaylist, .details, .remove, .moveUp,
+      .moveDown, .mark, .deleteFile,
+    ] { #expect(ofQueue.contains(action), "\(action)") }
+    #expect(!ofQueue.contains(.rename) && !ofQueue.contains(.radio))
+    #expect(text(queue).contains("x Del"))
+    let ofLibrary = try deeds(open(.function(2)))
+    #expect(ofLibrary.contains(.playAll) && ofLibrary.contains(.goIn))
+    #expect(!ofLibrary.contains(.remove) && !ofLibrary.contains(.moveUp))
+    let ofMood = try deeds(open(.function(4)))
+    #expect(ofMood.contains(.radio) && !ofMood.contains(.rename), "it is built in")
+    let ofPlaylist = try deeds(open(.function(4), .down, .down, .down, .down))
+    #expect(ofPlaylist.contains(.rename) && !ofPlaylist.contains(.radio))
+  }
+
+  @Test func `opening it does nothing but open it`() throws {
+    let conversation = open(.down)
+    #expect(conversation.asked == [] && conversation.effects == [] && conversation.read == [])
+    #expect(conversation.model.message == nil)
+    #expect(conversation.model.screens.queue.marks.isEmpty)
+  }
+
+  @Test func `typed words find an action, and Enter does the same as its key`() throws {
+    var menu = open(.down)
+    menu.type("next")
+    #expect(try deeds(menu).first == .playNext)
+    menu.press(.enter)
+    #expect(!menu.model.screens.isCovered)
+    var key = Conversation(Fixture.model(height: 40))
+    key.send(.attached(Fixture.snapshot(playing: 1)))
+    key.press(.down)
+    key.forget()
+    key.press(.character("i"))
+    #expect(menu.asked == key.asked && !key.asked.isEmpty)
+  }
+
+  @Test func `everyday words find an action, after those that are called so`() throws {
+    var conversation = open(.down)
+    conversation.type("bin")
+    #expect(try deeds(conversation) == [.deleteFile])
+  }
+
+  @Test func `a mood is found by its name`() throws {
+    var conversation = open(.down)
+    conversation.type("gloomy")
+    conversation.press(.enter)
+    let track = TrackReference(Fixture.queue[2].entry)
+    #expect(
+      conversation.asked == [.moodFiling(.addToMood(mood: .gloomy, tracks: [track]))])
+  }
+
+  @Test func `marked rows are what it acts on`() throws {
+    var conversation = open(.character("y"), .character("y"))
+    #expect(try menu(conversation).title == "2 tracks")
+    conversation.type("gloomy")
+    conversation.press(.enter)
+    guard case .moodFiling(.addToMood(_, let tracks))? = conversation.asked.last else {
+      Issue.record("\(conversation.asked)")
+      return
+    }
+    #expect(tracks.count == 2)
+  }
+
+  @Test func `Esc and its own key close it, and a text that finds nothing does nothing`() throws {
+    var conversation = open(.down)
+    conversation.press(.escape)
+    #expect(!conversation.model.screens.isCovered)
+    conversation.press(.character(";"), .character(";"))
+    #expect(!conversation.model.screens.isCovered)
+    conversation.press(.character(";"))
+    conversation.type("xyzzy")
+    #expect(text(conversation).contains("Nothing found."))
+    conversation.press(.enter)
+    #expect(conversation.model.screens.isCovered && conversation.asked == [])
+  }
+
+  @Test func `without a row there is nothing to act on, and that is said`() {
+    var conversation = Conversation(Fixture.model(), rows: [])
+    conversation.send(.attached(PlayerSnapshot(output: "silent")))
+    conversation.press(.function(7), .character(";"))
+    #expect(!conversation.model.screens.isCovered)
+    #expect(conversation.model.message?.text == "There is nothing here to act on.")
+  }
+
+  @Test func `a double click on an entry does it`() throws {
+    var conversation = open(.down)
+    conversation.type("details")
+    let area = ActionMenuPane.parts(of: conversation.model.layout.body).list
+    for _ in 0..<2 {
+      conversation.send(.terminal(.mouse(MouseEvent(.press, x: area.x + 2, y: area.y))))
+      conversation.send(.terminal(.mouse(MouseEvent(.release, x: area.x + 2, y: area.y))))
+    }
+    #expect(conversation.model.screens.over(DetailsView.self) != nil)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
+  func `it fits every screen`(width: Int, height: Int) {
+    var conversation = open(.down, width: width, height: height)
+    for _ in 0..<30 {
+      _ = text(conversation)
+      conversation.press(.down)
+    }
+    conversation.send(.terminal(.resized(CellSize(width: 3, height: 3))))
+    _ = text(conversation)
+  }
+}

@@ -1,0 +1,147 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Albums, artists and other groups take every key that a song takes.
+struct GroupKeyTests {
+  /// The library, with the first of two albums selected.
+  private func open() -> Conversation {
+    var conversation = Conversation(Fixture.model())
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(2), .enter)
+    conversation.forget()
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  private var items: [ListRow.Item] { Fixture.rows.compactMap(\.item) }
+  private var references: [TrackReference] { items.map { TrackReference($0.track) } }
+
+  /// The references to those whose files exist.
+  private var there: [TrackReference] {
+    items.filter { !$0.isMissing }.map { TrackReference($0.track) }
+  }
+
+  @Test func `an album is rated and made a favourite, also while a song plays`() {
+    var conversation = open()
+    conversation.type("*")
+    #expect(text(conversation).contains("stars for all"))
+    conversation.type("4")
+    #expect(conversation.asked == [.mark(.setRating(rating: 4, tracks: references))])
+    #expect(conversation.model.message?.text == "Rated 4: Blue Hours (8 tracks)")
+    conversation.forget()
+    conversation.type("f")
+    #expect(conversation.asked == [.mark(.setFavourite(isFavourite: true, tracks: references))])
+    conversation.forget()
+    conversation.press(.enter)
+    conversation.type("f")
+    #expect(
+      conversation.asked
+        == [
+          .mark(
+            .setFavourite(
+              isFavourite: true, tracks: [TrackReference(Fixture.queue[1].entry)]))
+        ], "on a song, the key is about the playing one")
+  }
+
+  @Test func `marked albums are shown as such, and acted on together`() {
+    var conversation = open()
+    conversation.type("yy")
+    #expect(text(conversation).contains("2 marked"))
+    #expect(text(conversation).contains("✓Blue Hours"))
+    conversation.type("m2")
+    #expect(
+      conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: there + there))])
+    #expect(!conversation.model.screens.hasMarks)
+    conversation.press(.home)
+    conversation.type("ya")
+    let paths = items.filter { !$0.isMissing }.map(\.track.path)
+    #expect(
+      conversation.asked.last == .queueFill(.appendToQueue(content: .paths(paths: paths))))
+    #expect(conversation.model.message?.text == "Added to the queue: Blue Hours (7 tracks)")
+  }
+
+  @Test func `the tags of an album are edited in one form`() {
+    var conversation = open()
+    conversation.type("E")
+    #expect(conversation.model.screens.over(TagForm.self)?.paths == items.map(\.track.path))
+  }
+
+  @Test func `the files of an album go to the trash after confirmation`() {
+    var conversation = open()
+    conversation.type("D")
+    #expect(text(conversation).contains("Move to the trash: 8 files?"))
+    conversation.type("y")
+    #expect(
+      conversation.asked == [.file(.trashFiles(paths: items.map(\.track.path)))])
+  }
+
+  @Test func `the details of an album say what its tracks have in common`() {
+    var conversation = open()
+    conversation.type("e")
+    let rows = conversation.model.screens.over(DetailsView.self)?.rows ?? []
+    #expect(rows.first == TrackDetail("tracks", "8"))
+    #expect(rows.first { $0.name == "album" }?.value.hasPrefix("Blue Hours, 四季の歌, Emoji") == true)
+    #expect(!text(conversation).unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func `an album is added to a new playlist, and its mark goes`() {
+    var conversation = open()
+    conversation.type("yT")
+    conversation.type("Evening")
+    conversation.press(.enter)
+    #expect(!conversation.model.screens.hasMarks)
+    guard case .playlist(.addToPlaylist(let name, let tracks))? = conversation.asked.last else {
+      Issue.record("\(conversation.asked)")
+      return
+    }
+    #expect(name.rawValue == "Evening")
+    #expect(tracks == there)
+  }
+
+  @Test func `an album that cannot be read is reported, and nothing is done with half of it`() {
+    var conversation = open()
+    conversation.type("y")
+    let error = PlayerError(.storageFailed, "The library is damaged.")
+    for source in conversation.lists.keys { conversation.failures[source] = error }
+    conversation.forget()
+    conversation.type("a")
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.message?.text == "The library is damaged.")
+  }
+
+  @Test func `a whole library is neither edited nor moved to the trash at once`() {
+    var conversation = open()
+    let condition = QueryCondition.all([
+      Fixture.condition("The Lanterns"), Fixture.condition("Blue Hours"),
+    ])
+    conversation.lists[.tracks(LibraryQuery(condition: condition))] = (0...10_000).map { index in
+      .track(ListRow.Item(track: Fixture.track("\(index)"), isMissing: false))
+    }
+    for key in ["E", "D"] {
+      conversation.type(key)
+      #expect(
+        conversation.model.message?.text
+          == "These are 10001 files, and the limit is 10000 at a time.")
+      #expect(conversation.model.mode == .normal && !conversation.model.screens.isCovered)
+    }
+  }
+
+  @Test func `a form does not open on another screen`() {
+    var conversation = open()
+    conversation.keepsBack = { effect, model in
+      if case .readRows(_, let tag) = effect { model.rowFetch?.tag == tag } else { false }
+    }
+    conversation.type("E")
+    conversation.press(.function(3))
+    for answer in conversation.takeKeptBack(answeredNow: true) { conversation.send(answer) }
+    #expect(!conversation.model.screens.isCovered)
+  }
+}

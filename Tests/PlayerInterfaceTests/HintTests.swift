@@ -1,0 +1,90 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The key hints of the bottom line.
+struct HintTests {
+  private func open(_ key: Int, width: Int = 80) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: 24))
+    conversation.lists = Fixture.lists
+    conversation.settings = Fixture.settings
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(key))
+    return conversation
+  }
+
+  private func line(_ conversation: Conversation) -> String {
+    let text = conversation.model.rendered(at: Fixture.start).description
+    return text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+  }
+
+  @Test(arguments: 1...8, [80, 100, 200])
+  func `every screen says how to leave`(key: Int, width: Int) {
+    var conversation = open(key, width: width)
+    // The search screen begins with typing, which q would be part of.
+    if key == 6 { conversation.press(.escape) }
+    #expect(line(conversation).contains("d leave   q quit"), "\(line(conversation))")
+    #expect(line(conversation).count <= width)
+  }
+
+  @Test func `neither a scan, marks nor a search hide how to leave`() {
+    var conversation = open(3)
+    conversation.change {
+      $0.scan = ScanStatus(done: 12_345, total: 100_000, filesPerSecond: 1234)
+    }
+    conversation.press(.character("/"))
+    conversation.type("a")
+    conversation.press(.enter, .character("y"))
+    #expect(line(conversation).contains("d leave   q quit"), "\(line(conversation))")
+  }
+
+  @Test func `while text is typed, no key leaves`() {
+    let conversation = open(6)
+    #expect(conversation.model.mode == .typing)
+    #expect(!line(conversation).contains("q quit"))
+  }
+
+  @Test func `the keys of a search are shown while matches are visible`() {
+    var conversation = open(3)
+    #expect(!line(conversation).contains("next match"))
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(line(conversation).contains("Ctrl-n next match   Ctrl-p previous"))
+    conversation.press(.function(4))
+    #expect(!line(conversation).contains("next match"), "no mood contains the word")
+    conversation.press(.function(3))
+    #expect(line(conversation).contains("next match"))
+  }
+
+  @Test func `the keys of a search go when its matches are scrolled away`() {
+    var conversation = Conversation(
+      Fixture.model(),
+      rows: (0..<200).map { index in
+        QueueWindow.Row(
+          index: index,
+          entry: QueueEntry(
+            id: EntryID(rawValue: Int64(index + 1)),
+            track: Fixture.track(index == 0 ? "Rain" : "Sun \(index)", number: index)), moods: [])
+      })
+    conversation.send(.attached(Fixture.snapshot(playing: 1, of: conversation.rows)))
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(line(conversation).contains("next match"))
+    conversation.press(.end)
+    #expect(!line(conversation).contains("next match"))
+    conversation.press(.home)
+    #expect(line(conversation).contains("next match"))
+  }
+
+  @Test func `rows match regardless of case, accents and the order of words`() {
+    let words = FoldedWords("ete AMEL")
+    #expect(words.match(["Ame\u{301}lie et l’e\u{301}te\u{301}"]))
+    #expect(words.match(["Amelie", "L’été"]))
+    #expect(!words.match(["Amelie"]))
+    #expect(!FoldedWords(" ").match(["Amelie"]))
+  }
+}
