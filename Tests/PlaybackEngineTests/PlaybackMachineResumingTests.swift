@@ -34,7 +34,7 @@ import Testing
 
   /// The seconds at which an entry was last loaded.
   private func start(_ index: Int, in bench: Bench) -> Double? {
-    bench.commands.compactMap { command in
+    bench.commands.compactMap { command -> Double? in
       guard case .load(let entry, let seconds, _, _) = command, entry.id == bench.entries[index].id
       else { return nil }
       return seconds

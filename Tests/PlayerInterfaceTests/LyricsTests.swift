@@ -70,9 +70,8 @@ struct LyricsTests {
       view: LyricsView(Lyrics(synced: true, lines: [line])), position: 90.5, theme: theme,
       glyphs: Glyphs(.unicode), alignment: .leading, hasNote: false, showsAll: true
     ).draw(in: Rect(buffer.size), of: &buffer)
-    let sung = (0..<8).flatMap { row in
-      buffer.row(row).filter { $0.style == theme.accent }.map(\.text)
-    }.joined().filter { $0 != " " }
+    let cells = (0..<buffer.size.height).flatMap { buffer.row($0) }
+    let sung = cells.filter { $0.style == theme.accent }.map(\.text).joined().filter { $0 != " " }
     #expect(sung == (0...10).map { "word\($0)" }.joined())
   }
 

@@ -188,8 +188,8 @@ package enum TextFold {
   /// Returns whether the first of some folded words begins with a Korean syllable.
   package static func beginsInKorean(_ words: some Collection<UInt8>) -> Bool {
     // The 19 first letters of syllables, from U+1100.
-    let letter = words.dropFirst().prefix(3)
-    return letter.starts(with: [0xE1, 0x84]) && letter.last.map { $0 <= 0x92 } == true
+    let letter = Array(words.dropFirst().prefix(3))
+    return letter.count == 3 && letter.starts(with: [0xE1, 0x84]) && letter[2] <= 0x92
   }
 
   /// Keeps a text of symbols only, such as `!!!`, as one word.

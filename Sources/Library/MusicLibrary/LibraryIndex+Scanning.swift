@@ -1,6 +1,6 @@
 import GRDB
 import LocalDatabase
-import PlayerModel
+package import PlayerModel
 
 /// Operations for the scanner.
 extension LibraryIndex {

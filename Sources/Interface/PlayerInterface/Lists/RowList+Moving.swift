@@ -1,4 +1,5 @@
 import PlayerModel
+import TerminalCells
 
 /// Moving the rows of a playlist or mood.
 extension RowList {
