@@ -124,7 +124,7 @@ import Testing
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
     "mood adopt", "mood write-tags", "stars import", "stars write-tags",
-    "tag", "library list", "list", "search", "query list",
+    "tag", "library list", "library stats", "list", "search", "query list",
     "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
     "doctor", "service status", "headphones status", "headphones watch",

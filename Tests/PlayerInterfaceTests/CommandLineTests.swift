@@ -70,7 +70,7 @@ struct CommandLineTests {
     let foot = { (conversation: Conversation) in
       conversation.model.rendered(at: Fixture.start).description.split(separator: "\n").last ?? ""
     }
-    #expect(foot(conversation).contains("list: 512 of 4300 KB, 800 a second, 0:05 left (Ctrl-x"))
+    #expect(foot(conversation).contains("512 of 4300 KB, 800 a second, 0:05 left (Ctrl-x stops)"))
     conversation.send(.command(CommandResult(isDone: true, lines: ["Done."])))
     #expect(!foot(conversation).contains("KB"))
   }

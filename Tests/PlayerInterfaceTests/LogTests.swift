@@ -40,7 +40,7 @@ import Testing
 
   @Test func `with several sensors a key cycles through their records, and names the sensor`() {
     var conversation = log(of: ["music", "ticks"])
-    #expect(text(conversation).contains("music 1/40"))
+    #expect(text(conversation).contains("music 1 of 40"))
     #expect(text(conversation).contains("o ticks"))
     conversation.press(.down, .character("o"))
     #expect(conversation.read.map(\.source) == [.records(of: "music"), .records(of: "ticks")])
@@ -48,7 +48,7 @@ import Testing
     #expect(text(conversation).contains("tick          the first one"))
     #expect(text(conversation).contains("o music"))
     conversation.press(.character("o"))
-    #expect(text(conversation).contains("music 1/40"))
+    #expect(text(conversation).contains("music 1 of 40"))
     #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 

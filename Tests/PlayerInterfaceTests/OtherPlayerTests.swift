@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a paused player is shown as such, and without one the key explains itself`() {
     var conversation = attached(Self.other("Teardrop", by: "", .paused))
-    #expect(foot(conversation).contains("paused elsewhere: Teardrop (Mozilla Firefox)"))
+    #expect(foot(conversation).contains("paused elsewhere: Teardrop"))
     conversation = attached(nil)
     conversation.press(.character("@"))
     #expect(conversation.model.mode == .normal)

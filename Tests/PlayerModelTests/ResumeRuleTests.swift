@@ -14,12 +14,17 @@ struct ResumeRuleTests {
 
   @Test(
     arguments: [
-      ("off", nil), ("10m", 600), ("90s", 90), ("1h30m", 5400), ("2h", 7200), ("0s", 0),
+      ("off", nil), ("10m", 600), ("1m30s", 90), ("1h30m", 5400), ("2h", 7200), ("0s", 0),
       ("1h1m1s", 3661),
     ] as [(String, Double?)])
   func `a length is written with its units`(text: String, seconds: Double?) {
     #expect(ResumeRule(text)?.longerThan == seconds)
     #expect(ResumeRule(text)?.text == text)
+  }
+
+  @Test func `a length is written with the largest units`() {
+    #expect(ResumeRule("90s")?.text == "1m30s")
+    #expect(ResumeRule("120m")?.text == "2h")
   }
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ int decode_webp(
   const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory,
   reduction *r, char reason[200]);
 
-// Returns the orientation in the Exif data of a JPEG, 1 to 8, or 1 if it has none.
+// Returns the orientation in the Exif data of a JPEG, 1 to 8, or 1 for any other data.
 int jpeg_orientation(const uint8_t *bytes, size_t count);
 
 // Turns and mirrors a picture that is stored with an orientation of Exif.

@@ -32,6 +32,7 @@ static int tiff_orientation(const uint8_t *tiff, size_t size) {
 }
 
 int jpeg_orientation(const uint8_t *bytes, size_t count) {
+  if (count < 3 || memcmp(bytes, "\xff\xd8\xff", 3) != 0) return 1;
   size_t at = 2;
   while (at + 4 <= count && bytes[at] == 0xFF) {
     uint8_t marker = bytes[at + 1];

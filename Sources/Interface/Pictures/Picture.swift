@@ -26,7 +26,7 @@ package struct Picture: Hashable, Sendable {
   package init(decoding bytes: [UInt8], box: Int) throws(PictureError) {
     let box = UInt32(min(max(1, box), 1024))
     var result = bytes.withUnsafeBufferPointer {
-      cpictures_decode(
+      cpictures_decode_upright(
         $0.baseAddress, $0.count, box, UInt64(Self.mostPixels), Self.mostMemory)
     }
     guard let decoded = result.pixels else {

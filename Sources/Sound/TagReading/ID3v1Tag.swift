@@ -47,8 +47,10 @@ struct ID3v1Tag: Hashable, Sendable {
     let texts = [
       ("TITLE", title), ("ARTIST", artist), ("ALBUM", album), ("YEAR", year), ("COMMENT", comment),
     ]
+    // Other kinds of tags can name track 0.
+    let number = track == 0 ? "" : String(track)
     return texts.map { TagItem(key: $0.0, undeclared: $0.1) } + [
-      TagItem(.text, key: "TRACK", text: String(track)), TagItem(.text, key: "GENRE", text: genre),
+      TagItem(.text, key: "TRACK", text: number), TagItem(.text, key: "GENRE", text: genre),
     ]
   }
 }

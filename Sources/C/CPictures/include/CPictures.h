@@ -28,6 +28,10 @@ typedef struct {
 cpictures_picture cpictures_decode(
   const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory);
 
+/// Decodes a picture in the same way, and turns and mirrors it as the Exif data of a JPEG says.
+cpictures_picture cpictures_decode_upright(
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory);
+
 /// Encodes RGB rows as a JPEG. Returns NULL if memory is short. Free with `free`.
 uint8_t *cpictures_encode(
   const uint8_t *pixels, uint32_t width, uint32_t height, int quality, size_t *count);
