@@ -10,7 +10,9 @@ import Testing
 /// Below each line of text, one letter per column names its looks, `.` for none; the letters are explained
 /// at the end.
 struct LooksTests {
-  private static let sizes = [(20, 4), (30, 8), (40, 15), (80, 24), (120, 40), (200, 50)]
+  private static let sizes = [
+    (20, 4), (30, 8), (40, 15), (80, 24), (120, 40), (160, 45), (200, 50),
+  ]
 
   private static let depths = [ColorDepth.indexed, .bright, .basic, .none]
 
