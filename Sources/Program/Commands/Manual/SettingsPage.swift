@@ -51,9 +51,9 @@ extension SettingsPage {
     until you fix it.
 
     The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when \
-    it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and \
-    where it comes from. Changes made with other keys and commands are remembered, unless the file sets that value; \
-    then they last until the player quits.
+    it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config unset NAME` removes a setting, so \
+    that its default applies. `stimmung config show` prints every value and where it comes from. Changes made with \
+    other keys and commands are remembered, unless the file sets that value; then they last until the player quits.
 
     `--set NAME=VALUE` overrides a setting for one run, with any command that starts the player (such as `stimmung`, \
     `play` or `open`). It does not affect a player that is already running. Keys and themes change as soon as you save \
