@@ -112,7 +112,7 @@ import Testing
     #expect(access(locations.settings, F_OK) != 0)
   }
 
-  @Test func `a removal that concerns recording is saved even if the player does not answer`() throws {
+  @Test func `a removal against recording is saved even if the player does not answer`() throws {
     _ = try requests("sensor.enabled", "false")
     #expect(throws: PlayerError.self) { try change.unset("sensor.enabled", applying: refuse) }
     #expect(file?.contains("enabled") == false)

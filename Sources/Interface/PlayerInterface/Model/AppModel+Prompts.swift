@@ -104,6 +104,36 @@ extension AppModel {
     return request(.snapshot(.snapshot), for: .outcome(outcome))
   }
 
+  // MARK: Settings
+
+  /// Handles a key in the prompt for a value of a setting.
+  mutating func handle(_ key: Key, in prompt: SettingPrompt) -> [Effect] {
+    var prompt = prompt
+    let outcome = prompt.handle(key)
+    mode = .setting(prompt)
+    switch outcome {
+    case nil: return []
+    case .cancelled:
+      mode = .normal
+      return []
+    case .effect(let effect): return carryOut([.effect(effect)])
+    }
+  }
+
+  /// Refuses a value in the prompt that is waiting for it; returns `false` if there is none.
+  private mutating func refuse(_ reason: String) -> Bool {
+    switch mode {
+    case .folder(var prompt) where prompt.isLooking:
+      prompt.fail(reason)
+      mode = .folder(prompt)
+    case .setting(var prompt) where prompt.isApplying:
+      prompt.fail(reason)
+      mode = .setting(prompt)
+    default: return false
+    }
+    return true
+  }
+
   // MARK: Folders
 
   /// Handles a key in the prompt for a folder.
@@ -136,14 +166,10 @@ extension AppModel {
     switch result {
     case .failure(let error):
       screens.settings.settle(isDone: false)
-      if case .folder(var prompt) = mode, prompt.isLooking {
-        prompt.fail(error.message)
-        mode = .folder(prompt)
-      } else {
-        say(error.message, .error)
-      }
+      if !refuse(error.message) { say(error.message, .error) }
     case .success(let change):
       screens.settings.settle(isDone: true)
+      if case .setting(let prompt) = mode, prompt.isApplying { mode = .normal }
       if case .folder(let prompt) = mode, prompt.isLooking {
         mode = .normal
         if prompt.isFirst { effects += go(to: .library) }
