@@ -124,14 +124,16 @@ struct SettingsState: Equatable, Sendable {
     self.opened?.update(entry, elements: texts)
   }
 
-  /// Selects the first setting that has the searched words in its name, or else the first one.
+  /// Selects the setting with the typed name, or else the first one that has the words in its name, or else the
+  /// first one.
   private mutating func selectBestMatch() {
     let query = HelpQuery(filter.text)
+    let named = rows.firstIndex { $0.name == filter.text }
     let best = rows.firstIndex { row in
       guard case .entry(let entry) = row else { return false }
       return entry.matches(query, keys: [], byNameOnly: true)
     }
-    place.select(best ?? 0)
+    place.select(named ?? best ?? 0)
     leaveHeading(isUpwards: false)
   }
 
