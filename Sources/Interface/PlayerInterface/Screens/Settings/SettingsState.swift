@@ -104,6 +104,7 @@ struct SettingsState: Equatable, Sendable {
     guard change(&filter) else { return false }
     guard filter != before else { return true }
     update()
+    // The next letter may mean another setting than the selected one.
     if !filter.isEmpty { selectBestMatch() }
     return true
   }
@@ -114,7 +115,11 @@ struct SettingsState: Equatable, Sendable {
     rows = SettingsRows(folders: folders, entries: entries, bindings: bindings).rows(
       filter.text, foldersName: Self.foldersName)
     place.setCount(rows.count)
-    if let name, let row = rows.firstIndex(where: { $0.name == name }) { place.select(row) }
+    if let name, let row = rows.firstIndex(where: { $0.name == name }) {
+      place.select(row)
+    } else if !filter.isEmpty {
+      selectBestMatch()
+    }
     leaveHeading(isUpwards: false)
     guard let opened else { return }
     guard let entry = entries.first(where: { $0.name == opened.entry.name }) else {
