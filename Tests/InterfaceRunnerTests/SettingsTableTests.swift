@@ -162,6 +162,25 @@ struct SettingsTableTests {
     #expect(session.text.contains("spotify, !mpv"))
   }
 
+  @Test func `a value in the file that is not used is shown with the reason`() throws {
+    var session = try Session()
+    try session.folder.write(
+      Array("[interface]\ncover = \"discs\"\n[keys]\nplay.next = [\"5\"]\n".utf8),
+      to: ".config/stimmung/config.toml")
+    session.press(.function(3), .function(8), .character("/"))
+    session.type("interface.cover")
+    #expect(session.text.contains("config.toml, line 2: interface.cover must be picture"))
+    session.press(.control("u"))
+    session.type("keys.play.next")
+    #expect(session.text.contains("keys.play.next: 5 is a mood's key"))
+    session.press(.enter, .character("x"), .character("y"))
+    guard case .success(let done)? = session.result else {
+      Issue.record("\(String(describing: session.result))")
+      return
+    }
+    #expect(done.text == "keys.play.next is no longer set; its default is [\"n\"].")
+  }
+
   @Test func `secrets are marked, and everyday words find a setting`() throws {
     let session = try Session()
     try session.folder.write(

@@ -59,6 +59,10 @@ extension SettingsPage {
     `play` or `open`). It does not affect a player that is already running. Keys and themes change as soon as you save \
     the file; everything else changes when the player restarts (`stimmung service restart`).
 
+    On the settings screen, `/` finds a setting by its name, its description and everyday words. Below the list are its \
+    meaning, its default and the line that sets it. `Enter` changes it, and `x` returns it to its default. In lists such \
+    as columns, `Enter` changes a row, `x` removes it, and `J` and `K` move it.
+
     Each setting below is shown with its default. `last used` is what you last chose in the player.
     """
 
@@ -67,6 +71,9 @@ extension SettingsPage {
     `queue.remove = ["d d", "Del"]` in the section `[keys]` needs two presses of `d`. An empty list leaves an action \
     without keys. Your keys take precedence over the default keys of other actions. Digits, `Ctrl-C`, `Ctrl-Z` and \
     `Ctrl-L` cannot be changed.
+
+    On the settings screen (`F8`), `Enter` on an action waits for its new key, and `a` for another one. The answer says which \
+    action had that key before.
     """
 
   private static let themes = """

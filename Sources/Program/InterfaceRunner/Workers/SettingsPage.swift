@@ -9,6 +9,8 @@ import Settings
 struct SettingsPage {
   private let document: ConfigDocument?
   private let assignments = RunSettings.assignments
+  /// The reasons why values in the file are not used, by the names of settings.
+  private let problems: [String: String]
   private let themes: [SettingEntry.Choice]
   private let synonyms: [String: String]
 
@@ -18,6 +20,10 @@ struct SettingsPage {
   init(_ locations: Locations, synonyms: [String: String] = [:]) {
     // If the file cannot be read, all settings have their defaults, as in the player.
     document = try? ConfigDocument.read(locations.settings)
+    let found = SettingsReading(at: locations).problems.map { problem in
+      (problem.name ?? "", problem.text(in: "config.toml"))
+    }
+    problems = Dictionary(found) { first, _ in first }
     self.synonyms = synonyms
     let files = locations.themes()
     themes = ThemeReading.names(files).map { name in
@@ -42,29 +48,38 @@ struct SettingsPage {
       entry.elements = [String](value) ?? []
       entry.suggestions = setting.choices
     }
-    entry.standard = setting.isRemembered ? "" : setting.shown(setting.standard)
-    entry.origin = SettingEntry.Origin(source)
     entry.isSecret = setting.isSecret || setting.shown(value) != value.toml
-    return entry
+    return origin(of: entry, source, setting)
   }
 
   private var entriesOfKeys: [SettingEntry] {
     let settings = Dictionary(Setting.ofKeys.map { ($0.name, $0) }) { first, _ in first }
-    return KeyAction.groups.flatMap { heading, actions in
-      actions.compactMap { action in
-        settings["keys.\(action.rawValue)"].map { setting in
-          var entry = SettingEntry(
-            name: setting.name, label: action.meaning, meaning: setting.comment, value: "",
-            choices: [])
-          entry.group = heading
-          entry.synonyms = "keys binding shortcut \(action.synonyms)"
-          entry.form = .keys
-          entry.standard = setting.standard.toml
-          entry.origin = SettingEntry.Origin(setting.value(in: document, assignments).source)
-          return entry
-        }
+    var entries: [SettingEntry] = []
+    for (heading, actions) in KeyAction.groups {
+      for action in actions {
+        guard let setting = settings["keys.\(action.rawValue)"] else { continue }
+        var entry = SettingEntry(
+          name: setting.name, label: action.meaning, meaning: setting.comment, value: "",
+          choices: [])
+        entry.group = heading
+        entry.synonyms = "keys binding shortcut \(action.synonyms)"
+        entry.form = .keys
+        entries.append(
+          origin(of: entry, setting.value(in: document, assignments).source, setting))
       }
     }
+    return entries
+  }
+
+  /// Returns a setting with its default and where its value comes from.
+  private func origin(
+    of entry: SettingEntry, _ source: SettingOrigin.Source, _ setting: Setting
+  ) -> SettingEntry {
+    var entry = entry
+    entry.standard = setting.isRemembered ? "" : setting.shown(setting.standard)
+    entry.origin = SettingEntry.Origin(source)
+    entry.problem = problems[setting.name] ?? ""
+    return entry
   }
 
   // MARK: Values

@@ -66,6 +66,8 @@ package struct SettingEntry: Hashable, Sendable {
   package var origin = Origin.standard
   /// Whether the value is not shown.
   package var isSecret = false
+  /// The reason why the value in the file is not used, as a sentence; empty if it is used.
+  package var problem = ""
 
   package init(name: String, label: String, meaning: String, value: String, choices: [Choice]) {
     self.name = name
@@ -96,7 +98,10 @@ extension SettingEntry {
   }
 
   /// The name, and where the value comes from, as a sentence; then the default if that is another value.
+  ///
+  /// If the value in the file is invalid, it is the reason.
   var facts: String {
+    guard problem.isEmpty else { return problem }
     let other = standard.isEmpty ? "" : " Default: \(standard)."
     return switch origin {
     case .standard where standard.isEmpty: "\(name)"

@@ -101,10 +101,11 @@ extension SettingEntry {
   /// Asks whether to return the setting to its default, or says why that is not possible.
   fileprivate var removal: Intent {
     switch origin {
-    case .standard: .say("\(name) has its default already.")
-    case .lastUsed: .say("\(name) is not in config.toml; the last used value is kept.")
+    case .standard where problem.isEmpty: .say("\(name) has its default already.")
+    case .lastUsed where problem.isEmpty:
+      .say("\(name) is not in config.toml; the last used value is kept.")
     case .run: .say("\(name) is set by --set for this run.")
-    case .file:
+    case .standard, .lastUsed, .file:
       .ask(
         Question(
           text: standard.isEmpty
