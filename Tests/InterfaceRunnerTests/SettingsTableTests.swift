@@ -20,11 +20,14 @@ struct SettingsTableTests {
     var result: Result<SettingChange, PlayerError>?
     /// The folder that was added, if any.
     var addedFolder: String?
+    private let fresh: [SettingEntry]?
 
     private static let start = Timestamp(
       unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 1_000_000_000)
 
-    init() throws {
+    /// Opens the screen; `fresh` are the settings without a file, if they are known.
+    init(fresh: [SettingEntry]? = nil) throws {
+      self.fresh = fresh
       folder = try TemporaryFolder()
       try folder.write(Array("accent = \"red\"".utf8), to: ".config/stimmung/themes/mine.toml")
       locations = Locations(environment: ["HOME": folder.path.encoded])
@@ -37,10 +40,11 @@ struct SettingsTableTests {
     /// The screen as text.
     var text: String { model.rendered(at: Self.start).description }
 
+    /// The settings as the screen gets them.
+    var entries: [SettingEntry] { fresh ?? SettingsPage(locations).entries }
+
     /// The setting as the screen gets it.
-    func entry(_ name: String) -> SettingEntry? {
-      SettingsPage(locations).entries.first { $0.name == name }
-    }
+    func entry(_ name: String) -> SettingEntry? { entries.first { $0.name == name } }
 
     mutating func press(_ keys: Key...) {
       for key in keys { send(.terminal(.key(key))) }
@@ -56,7 +60,7 @@ struct SettingsTableTests {
 
     private mutating func perform(_ effect: Effect) {
       switch effect {
-      case .readSettings: send(.settings(SettingsPage(locations).entries))
+      case .readSettings: send(.settings(entries))
       case .changeSetting(let name, let input):
         let change = SettingsChange(locations: locations)
         let result = Result { () throws(PlayerError) in
@@ -69,6 +73,9 @@ struct SettingsTableTests {
       }
     }
   }
+
+  /// The settings without a file, which are read once, because looking for outputs takes a while.
+  private static let fresh = Result { try Session().entries }
 
   /// Texts that are typed; all others are the default.
   private static let typed = [
@@ -106,7 +113,7 @@ struct SettingsTableTests {
 
   @Test(arguments: Setting.known.map(\.name).filter { $0 != "library.folders" })
   func `every setting of the manual can be found and changed`(name: String) throws {
-    var session = try Session()
+    var session = try Session(fresh: Self.fresh.get())
     let setting = try #require(Setting.known.first { $0.name == name })
     let entry = try #require(session.entry(name), "it is on the screen")
     #expect(!entry.group.isEmpty && !entry.label.isEmpty && !entry.meaning.isEmpty)

@@ -220,6 +220,23 @@ struct SettingsEditingTests {
     #expect(conversation.selectedSetting == "interface.columns.queue")
   }
 
+  @Test func `Tab completes a value as in the command line, without what the list already has`() {
+    var conversation = Conversation.onSettings(finding: "library.ignore")
+    conversation.press(.enter, .end, .enter, .character("*"), .tab)
+    let words = ["config", "set", "library.ignore", "Podcasts", "*.part", "*"]
+    #expect(conversation.effects.last == .completeWord(words, for: "*"))
+    conversation.send(.completions(["*.mp2", "*.mpc"], for: "*"))
+    #expect(conversation.screenText.contains("*.mp▏  *.mp2  *.mpc"))
+    conversation.press(.character("c"))
+    conversation.send(.completions(["*.mp2"], for: "*.mp"))
+    #expect(!conversation.screenText.contains("*.mp2"), "the text has changed since")
+    conversation.press(.enter)
+    #expect(
+      conversation.settingChanges == [
+        .changeSetting("library.ignore", to: .list(["Podcasts", "*.part", "*.mpc"]))
+      ])
+  }
+
   // MARK: Any size
 
   @Test(arguments: [(20, 4), (30, 8), (40, 12), (40, 15), (60, 20), (80, 24), (132, 43)])

@@ -68,11 +68,17 @@ extension AppModel {
     return []
   }
 
-  /// Shows completions for a word of the command line.
+  /// Shows completions for a word of the command line, or for a value of a setting.
   mutating func receive(_ words: [String], completing text: String) {
-    guard case .command(var line) = mode else { return }
-    line.receive(words, completing: text)
-    mode = .command(line)
+    switch mode {
+    case .command(var line):
+      line.receive(words, completing: text)
+      mode = .command(line)
+    case .setting(var prompt):
+      prompt.receive(words, completing: text)
+      mode = .setting(prompt)
+    default: break
+    }
   }
 
   /// Shows the output of a command, or what it changed if it printed nothing.

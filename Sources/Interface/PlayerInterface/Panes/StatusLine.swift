@@ -135,11 +135,7 @@ struct StatusLine {
   }
 
   private func spans(of line: CommandLine) -> [TextLine.Span] {
-    // Completions of a path only differ in their last component.
-    let others = line.completions.map { path in
-      let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
-      return String(end ?? path[...])
-    }.joined(separator: "  ")
+    let others = text(of: line.completions)
     // The end of the typed text stays visible next to the completions.
     let room = max(1, layout.status.width * (others.isEmpty ? 9 : 5) / 10)
     return [
@@ -147,6 +143,14 @@ struct StatusLine {
       TextLine.Span(String(glyphs.cursor), theme.accent), TextLine.Span("  "),
       TextLine.Span(others, theme.secondary),
     ]
+  }
+
+  /// Returns completions as text; those of a path only differ in their last component.
+  private func text(of completions: [String]) -> String {
+    completions.map { path in
+      let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
+      return String(end ?? path[...])
+    }.joined(separator: "  ")
   }
 
   private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
@@ -168,7 +172,8 @@ struct StatusLine {
     if let problem = prompt.problem {
       draw(problem, theme.error, isAbove: true, limit: buffer.size.height / 4, in: &buffer)
     }
-    draw(spans(prompt.title, prompt.shown), in: &buffer)
+    let others = TextLine.Span("  " + text(of: prompt.completions), theme.secondary)
+    draw(spans(prompt.title, prompt.shown) + [others], in: &buffer)
   }
 
   /// Returns a prompt with a typed text; long texts are cut at the beginning.

@@ -7,6 +7,8 @@ struct SettingPrompt: Equatable, Sendable {
   private enum State: Equatable {
     /// The value has not been checked.
     case typing
+    /// These texts complete the value.
+    case offering([String])
     /// The value was refused, for a reason that is a sentence.
     case refused(String)
     /// The value is being checked and written.
@@ -17,7 +19,7 @@ struct SettingPrompt: Equatable, Sendable {
   enum Outcome: Equatable {
     /// The prompt is closed.
     case cancelled
-    /// The setting is to be changed.
+    /// The setting is to be changed, or the text completed.
     case effect(Effect)
   }
 
@@ -64,6 +66,11 @@ struct SettingPrompt: Equatable, Sendable {
     if case .refused(let reason) = state { reason } else { nil }
   }
 
+  /// The texts that complete the value; empty unless they were requested.
+  var completions: [String] {
+    if case .offering(let texts) = state { texts } else { [] }
+  }
+
   /// The text of the prompt.
   var title: String {
     switch entry.form {
@@ -87,8 +94,25 @@ struct SettingPrompt: Equatable, Sendable {
     guard !isApplying else { return nil }
     if isForKey { return press(key) }
     if key == .enter { return enter() }
+    if key == .tab { return entry.isSecret ? nil : .effect(.completeWord(words, for: typed.text)) }
     if typed.take(key) { state = .typing }
     return nil
+  }
+
+  /// The command that would set the typed value, which is completed in the same way.
+  private var words: [String] {
+    let others = elements.indices.filter { $0 != place }.map { elements[$0] }
+    return ["config", "set", entry.name] + others + [typed.text]
+  }
+
+  /// Completes `text` up to the common beginning of `words`, unless the value has changed since.
+  mutating func receive(_ words: [String], completing text: String) {
+    guard typed.text == text, !isApplying, let first = words.first else { return }
+    let common = words.dropFirst().reduce(first) { common, word in
+      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+    }
+    typed = TypedText(common)
+    state = words.count > 1 ? .offering(words) : .typing
   }
 
   /// Adds pasted text.
