@@ -31,9 +31,10 @@ struct ValueEdit {
         return new
       }
     }
-    let name = name.joined(separator: ".")
-    let request = value.map { "add \(name) = \($0.toml)" } ?? "remove \(name)"
-    throw ConfigProblem("\(path) cannot be changed automatically; \(request) by hand.", at: name)
+    let setting = name.joined(separator: ".")
+    let request = value.map { "add \(setting) = \($0.toml)" } ?? "remove \(setting)"
+    throw ConfigProblem(
+      "\(path) cannot be changed automatically; \(request) by hand.", at: setting)
   }
 
   // MARK: Setting
