@@ -28,6 +28,20 @@ struct SettingsScreenTests {
     #expect(text.contains("It records when"), "its meaning is shown")
   }
 
+  @Test func `a switch that is pressed twice before the answer is as before`() {
+    var conversation = open()
+    conversation.press(.end, .enter, .enter)
+    #expect(
+      changes(conversation) == [
+        .changeSetting("sensor.enabled", to: .word("false")),
+        .changeSetting("sensor.enabled", to: .word("true")),
+      ])
+    conversation.forget()
+    conversation.send(.settingChanged(.failure(PlayerError(.storageFailed, "No space."))))
+    conversation.press(.enter)
+    #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: .word("false"))])
+  }
+
   @Test func `a setting with several values is chosen from a list`() {
     var conversation = open()
     conversation.press(.down, .down, .down, .enter)

@@ -33,9 +33,7 @@ extension SettingsState {
 
   private mutating func change(_ entry: SettingEntry, from value: String) -> [Intent] {
     switch entry.form {
-    case .choice where entry.choices.count == 2:
-      guard let other = entry.choices.first(where: { $0.value != value }) else { return [] }
-      return [.effect(.changeSetting(entry.name, to: .word(other.value)))]
+    case .choice where entry.choices.count == 2: return toggle(entry, from: value)
     case .text where entry.choices.isEmpty:
       return ask(SettingPrompt(entry, value: value), for: entry)
     case .keys where elements(of: entry).count < 2:

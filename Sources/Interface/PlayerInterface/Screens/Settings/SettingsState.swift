@@ -35,6 +35,8 @@ struct SettingsState: Equatable, Sendable {
   private var place = ListPosition()
   /// The setting whose values are shown; `nil` while the settings are shown.
   private(set) var opened: OpenedSetting?
+  /// The values of switches that were requested, by their settings, until the settings are read again.
+  private var wanted: [String: String] = [:]
   /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
   /// The folders that were removed, and can be put back.
@@ -83,6 +85,7 @@ struct SettingsState: Equatable, Sendable {
   /// Sets the settings.
   mutating func receive(_ entries: [SettingEntry]) {
     self.entries = entries
+    wanted = [:]
     update()
   }
 
@@ -149,6 +152,14 @@ struct SettingsState: Equatable, Sendable {
 
   // MARK: The values of a setting
 
+  /// Switches a setting with two choices to the other one; `value` is the current one unless another was requested.
+  mutating func toggle(_ entry: SettingEntry, from value: String) -> [Intent] {
+    let value = wanted[entry.name] ?? value
+    guard let other = entry.choices.first(where: { $0.value != value }) else { return [] }
+    wanted[entry.name] = other.value
+    return [.effect(.changeSetting(entry.name, to: .word(other.value)))]
+  }
+
   /// Shows the values of a setting, and selects `value`.
   mutating func open(_ entry: SettingEntry, selecting value: String) {
     opened = OpenedSetting(
@@ -195,8 +206,10 @@ struct SettingsState: Equatable, Sendable {
   mutating func settle(isDone: Bool) {
     chosenLooks = nil
     removals.settle(isDone: isDone)
-    // What was shown as changed is not.
-    if !isDone { update() }
+    guard !isDone else { return }
+    // What was shown or requested did not happen.
+    wanted = [:]
+    update()
   }
 
   // MARK: The selection
