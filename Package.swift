@@ -525,7 +525,7 @@ let testRooms: [Target] = [
     "InterfaceRunnerTests",
     of: [
       "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-      "PlayerService",
+      "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
   tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),

@@ -40,6 +40,14 @@ import Testing
     #expect(!command.force)
   }
 
+  @Test func `a setting is removed from the file by its name alone`() throws {
+    let words = ["config", "unset", "keys.queue.remove", "--json"]
+    let unset = try #require(try Stimmung.parseAsRoot(words) as? Config.Unset)
+    #expect(unset.name == "keys.queue.remove" && unset.format.json)
+    #expect(ending("config", "unset")?.code == 2)
+    #expect(ending("config", "unset", "a", "b")?.code == 2)
+  }
+
   @Test(arguments: [
     (["audio.preamp", "-3"], ["-3"]), (["library.folders", "~/a", "~/b"], ["~/a", "~/b"]),
     (["interface.theme", "dark", "--json"], ["dark"]), (["--json", "keys.stop", "-"], ["-"]),

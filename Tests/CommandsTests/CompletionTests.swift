@@ -41,6 +41,7 @@ import Testing
     (["config", "set", "interface.theme", "so"], ["solarized-dark", "solarized-light"]),
     (["config", "set", "interface.cover", ""], ["picture", "disc", "none"]),
     (["config", "set", "nonsense", ""], []),
+    (["config", "unset", "interface.th"], ["interface.theme"]),
     (["config", "set", "desktop.notifications", ""], ["true", "false"]),
     (["config", "set", "hooks.time_limit", ""], ["10.0"]),
     (["config", "set", "audio.output", "s"], ["silent"]),

@@ -109,6 +109,7 @@ import Testing
     config check --json
     config show --json
     config set
+    config unset
     doctor --json
     service run --output --set
     service stop

@@ -120,6 +120,7 @@ extension EndToEnd {
       ("sensor stop", sensor), ("sensor start", sensor), ("scrobble logout", "isRemoved"),
       ("config init", "path added backup"),
       ("config set interface.theme dark", "name value source line"),
+      ("config unset interface.theme", "name value source line"),
       ("interrupt begin", "token reason"), ("queue clear", "removed queueCount"),
       ("library remove DEMO", "path isRemoved"), ("repeat off", status), ("play SHORT", ""),
       ("stop", status),

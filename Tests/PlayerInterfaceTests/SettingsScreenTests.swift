@@ -23,23 +23,37 @@ struct SettingsScreenTests {
   @Test func `a setting that is on or off is toggled immediately`() {
     var conversation = open()
     conversation.press(.end, .enter)
-    #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: "false")])
+    #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: .word("false"))])
     let text = conversation.model.rendered(at: Fixture.start).description
     #expect(text.contains("It records when"), "its meaning is shown")
+  }
+
+  @Test func `a switch that is pressed twice before the answer is as before`() {
+    var conversation = open()
+    conversation.press(.end, .enter, .enter)
+    #expect(
+      changes(conversation) == [
+        .changeSetting("sensor.enabled", to: .word("false")),
+        .changeSetting("sensor.enabled", to: .word("true")),
+      ])
+    conversation.forget()
+    conversation.send(.settingChanged(.failure(PlayerError(.storageFailed, "No space."))))
+    conversation.press(.enter)
+    #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: .word("false"))])
   }
 
   @Test func `a setting with several values is chosen from a list`() {
     var conversation = open()
     conversation.press(.down, .down, .down, .enter)
-    #expect(conversation.model.screens.settings.choosing?.selected == 0)
+    #expect(conversation.model.screens.settings.opened?.position.selected == 0)
     conversation.press(.down, .escape)
     #expect(
-      conversation.model.screens.settings.choosing == nil && conversation.model.screen == .settings)
+      conversation.model.screens.settings.opened == nil && conversation.model.screen == .settings)
     conversation.press(.enter, .down, .character("l"))
-    #expect(changes(conversation) == [.changeSetting("audio.output", to: "hw:1,0")])
+    #expect(changes(conversation) == [.changeSetting("audio.output", to: .word("hw:1,0"))])
     conversation.press(.enter)
     conversation.send(.terminal(.key(.function(3))))
-    #expect(conversation.model.screens.settings.choosing == nil)
+    #expect(conversation.model.screens.settings.opened == nil)
   }
 
   /// The screen with three themes to choose from, the first of them current, and the list open.
@@ -86,7 +100,7 @@ struct SettingsScreenTests {
   @Test func `a chosen theme stays on the screen until the settings contain it`() {
     var (conversation, looks) = openThemes()
     conversation.press(.down, .enter)
-    #expect(changes(conversation) == [.changeSetting("interface.theme", to: "b")])
+    #expect(changes(conversation) == [.changeSetting("interface.theme", to: .word("b"))])
     #expect(shown(conversation, of: looks) == 1, "no flicker")
     let notice = Notice(.info, "Keys and theme reloaded.")
     conversation.send(.configured(.standard, InterfaceOptions(looks: looks[1]), notice))
@@ -127,7 +141,7 @@ struct SettingsScreenTests {
     conversation.send(
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
     #expect(conversation.asked == [request, .libraryFolder(.libraryFolders)])
-    #expect(conversation.model.screens.settings.rows.first == .addFolder)
+    #expect(conversation.model.screens.settings.rows.first == .addFolder(nil))
     conversation.forget()
     conversation.press(.character("u"), .character("u"))
     #expect(conversation.effects == [.putBackFolder(Fixture.folders[0])])

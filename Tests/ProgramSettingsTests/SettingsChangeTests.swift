@@ -72,6 +72,97 @@ import Testing
     #expect(file == before)
   }
 
+  // MARK: Removing
+
+  private func unset(_ name: String) throws -> (text: String, requests: [PlayerRequest]) {
+    var requests: [PlayerRequest] = []
+    let change = try change.unset(name) { requests.append($0) }
+    return (change.text, requests)
+  }
+
+  @Test func `a removed setting has its default again, which a running player applies`() throws {
+    _ = try requests("interface.theme", "dark")
+    _ = try requests("sensor.label", "morning")
+    let theme = try unset("interface.theme")
+    #expect(theme.text == "interface.theme is no longer set; its default is \"standard\".")
+    #expect(theme.requests.isEmpty && file?.contains("theme") == false)
+    let label = try unset("sensor.label")
+    #expect(label.text == "sensor.label is no longer set; its default is \"\".")
+    #expect(label.requests == [.sensor(.setSensorLabel(text: ""))])
+    _ = try requests("desktop.notifications", "true")
+    #expect(
+      try unset("desktop.notifications").text
+        == "desktop.notifications is no longer set; its default is false; “stimmung service restart” applies it."
+    )
+  }
+
+  @Test func `without a setting in the file, the last used value stays`() throws {
+    _ = try requests("audio.output", "hw:1,0")
+    let output = try unset("audio.output")
+    #expect(output.text == "audio.output is no longer set; the last used value is kept.")
+    #expect(output.requests.isEmpty)
+  }
+
+  @Test func `removing what is not set changes nothing, and a wrong name is refused`() throws {
+    #expect(
+      try unset("interface.theme").text
+        == "interface.theme is not in the settings file; its default is \"standard\".")
+    let unknown = #expect(throws: PlayerError.self) { try unset("interface.tehme") }
+    #expect(unknown?.message == "interface.tehme is not a setting; did you mean interface.theme?")
+    #expect(access(locations.settings, F_OK) != 0)
+  }
+
+  @Test func `a removal against recording is saved even if the player does not answer`() throws {
+    _ = try requests("sensor.enabled", "false")
+    #expect(throws: PlayerError.self) { try change.unset("sensor.enabled", applying: refuse) }
+    #expect(file?.contains("enabled") == false)
+  }
+
+  // MARK: Keys
+
+  @Test func `a key that is taken from another action is reported with whose it was`() throws {
+    let remove = try change.set("keys.queue.remove", to: ["j"]) { _ in }.text
+    #expect(
+      remove
+        == "keys.queue.remove is now [\"j\"]. "
+        + "j was “one row down” (keys.list.down), which still has Down.")
+    let next = try change.set("keys.play.next", to: ["N"]) { _ in }.text
+    #expect(next.contains("(keys.screen.statistics)"), "\(next)")
+    let none = try change.set("keys.play.previous", to: ["T"]) { _ in }.text
+    #expect(none.hasSuffix("(keys.list.add_to_playlist), which now has no key."), "\(none)")
+    let start = try change.set("keys.cover", to: ["g g"]) { _ in }.text
+    #expect(start.contains("g was “first row” (keys.list.first), which still has Home."))
+    #expect(
+      try change.set("keys.queue.remove", to: ["j"]) { _ in }.text
+        == "keys.queue.remove is now [\"j\"].", "it has the key already")
+  }
+
+  @Test func `a key that the file gives to another action is refused with whose it is`() throws {
+    _ = try requests("keys.queue.remove", "j")
+    let before = file
+    let error = #expect(throws: PlayerError.self) { try requests("keys.play.next", "j") }
+    #expect(error?.message.contains("j is already the key of keys.queue.remove") == true)
+    #expect(file == before)
+  }
+
+  @Test func `an empty list unbinds an action, and texts of lists are taken as they are`() throws {
+    _ = try change.set("keys.play.next", to: .list([])) { _ in }
+    #expect(file?.contains("play.next = []") == true)
+    _ = try change.set("library.ignore", to: .list(["[a]", "b, c"])) { _ in }
+    #expect(file?.contains(#"ignore = ["[a]", "b, c"]"#) == true)
+    _ = try change.set("keys.play.next", to: .standard) { _ in }
+    #expect(file?.contains("play.next") == false)
+  }
+
+  @Test func `players that are recorded are given as a list or a word`() throws {
+    _ = try change.set("sensor.others", to: .list(["spotify", "!mpv"])) { _ in }
+    #expect(file?.contains(#"others = ["spotify", "!mpv"]"#) == true)
+    _ = try change.set("sensor.others", to: .word("true")) { _ in }
+    #expect(file?.contains("others = true") == true)
+  }
+
+  // MARK: Recording
+
   @Test func `a setting against recording is saved even if the player does not answer`() throws {
     #expect(throws: PlayerError.self) {
       try change.set("sensor.enabled", to: ["false"], applying: refuse)

@@ -145,7 +145,7 @@ struct InterfaceLoop: ~Copyable {
       workers.settings.perform { change throws(PlayerError) in try change.removeFolder(path) }
     case .putBackFolder(let folder):
       workers.settings.perform { change throws(PlayerError) in try change.putBack(folder) }
-    case .changeSetting(let name, let value): workers.settings.set(name, to: value)
+    case .changeSetting(let name, let input): workers.settings.set(name, to: input)
     case .readSettings: workers.settings.read()
     case .stopLooking: workers.settings.stopLooking()
     case .keepCommands(let lines):

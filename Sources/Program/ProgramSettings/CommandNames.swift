@@ -13,7 +13,7 @@ package enum CommandNames {
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
     "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],
     "trash": [], "undo": [], "volume": [],
-    "config": ["check", "init", "set", "show"],
+    "config": ["check", "init", "set", "show", "unset"],
     "export": ["events", "listens", "moods"],
     "headphones": ["recenter", "recentre", "status", "train", "watch"],
     "import": ["listens", "moods"],

@@ -1,10 +1,7 @@
-import Glibc
 package import Locations
-import MusicLibrary
 package import PlayerInterface
 package import PlayerModel
 import Settings
-import SoundFiles
 
 /// Changes the settings file, and returns a message and the requests that apply the change.
 package struct SettingsChange {
@@ -28,141 +25,97 @@ package struct SettingsChange {
     _ name: String, to words: [String],
     applying apply: (PlayerRequest) throws(PlayerError) -> Void
   ) throws(PlayerError) -> SettingChange {
-    func changing(_ file: SettingsFile) throws(ConfigProblem) -> SettingsFile.Change {
+    try set(name, applying: apply) { file throws(ConfigProblem) in
       try file.changing(name, to: words)
     }
-    // A setting that disables recording must hold after a restart, even if the player does not respond.
-    let isTriedFirst = !name.hasPrefix("sensor.")
-    if isTriedFirst {
-      let settings = try checked(changing).reading.settings
-      for request in requests(of: name, settings) { try apply(request) }
+  }
+
+  /// Gives a setting the value that the listener chose, typed or pressed on the settings screen, as above.
+  package func set(
+    _ name: String, to input: SettingInput,
+    applying apply: (PlayerRequest) throws(PlayerError) -> Void
+  ) throws(PlayerError) -> SettingChange {
+    switch input {
+    case .word(let word): try set(name, to: [word], applying: apply)
+    case .list(let texts):
+      try set(name, applying: apply) { file throws(ConfigProblem) in
+        try file.changing(name, toTexts: texts)
+      }
+    case .standard: try unset(name, applying: apply)
     }
-    let change = try write(changing)
+  }
+
+  /// Removes a setting from the file, so that its default applies, once a running player has accepted that.
+  ///
+  /// - Throws: `PlayerError` with the reason; nothing has been written, unless it is a sensor's setting.
+  package func unset(
+    _ name: String, applying apply: (PlayerRequest) throws(PlayerError) -> Void
+  ) throws(PlayerError) -> SettingChange {
+    func removing(_ file: SettingsFile) throws(ConfigProblem) -> SettingsFile.Change {
+      try file.removing(name)
+    }
+    let rest = standard(of: name)
+    guard try checked(removing).isChange else {
+      return SettingChange(text: "\(name) is not in the settings file; \(rest).")
+    }
+    let settings = try write(name, applying: apply, removing).reading.settings
+    return SettingChange(
+      text: "\(name) is no longer set; \(rest)\(Self.start(of: name, settings)).")
+  }
+
+  private func standard(of name: String) -> String {
+    guard let setting = Setting.known.first(where: { $0.name == name }), !setting.isRemembered
+    else { return "the last used value is kept" }
+    return "its default is \(setting.shown(setting.standard))"
+  }
+
+  private func set(
+    _ name: String, applying apply: (PlayerRequest) throws(PlayerError) -> Void,
+    _ changing: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
+  ) throws(PlayerError) -> SettingChange {
+    let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
+    let change = try write(name, applying: apply, changing)
     let settings = change.reading.settings
-    if !isTriedFirst {
-      for request in requests(of: name, settings) { try apply(request) }
-    }
     let value =
       Setting.known.first { $0.name == name }?.shown(change.value) ?? change.value.toml
     var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
     if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
+    sentences += Self.sentences(onKeysTakenBy: name, from: keys, in: settings)
     return SettingChange(text: sentences.joined(separator: " "))
   }
 
-  // MARK: Folders
-
-  /// Adds a folder to the library, with its path as typed.
-  ///
-  /// - Throws: `PlayerError` with the reason if it contains no music.
-  package func addFolder(
-    _ text: String, isCancelled: () -> Bool = { false }
-  ) throws(PlayerError) -> SettingChange {
-    let path = FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied
-    return try addFolder(path, isCancelled)
-  }
-
-  /// Undoes the removal of a folder, from the library and from the settings if it was there.
-  ///
-  /// A folder without music can be put back, and a missing one at least in the settings, as it was before.
-  package func putBack(_ folder: LibraryFolder) throws(PlayerError) -> SettingChange {
-    var text = "Undone: removing \(folder.path) from the library."
-    var requests = [PlayerRequest.scan(.scan(paths: [folder.path]))]
-    do throws(PlayerError) {
-      try checkAccess(folder.path)
-    } catch {
-      guard folder.isSetting else { throw error }
-      text += " \(error.message)"
-      requests = []
-    }
-    if folder.isSetting { try nameInSettings(folder.path) }
-    return SettingChange(text: text, requests: requests)
-  }
-
-  private func addFolder(
-    _ path: TrackPath, _ isCancelled: () -> Bool
-  ) throws(PlayerError) -> SettingChange {
-    try check(path, isCancelled)
-    var text = "\(path) was added to the library."
-    do throws(PlayerError) {
-      try nameInSettings(path)
-    } catch {
-      text = "\(path) was added to the library, but not to the settings: \(error.message)"
-    }
-    return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
-  }
-
-  /// Adds a folder to the setting `library.folders`, unless it is there.
-  private func nameInSettings(_ path: TrackPath) throws(PlayerError) {
-    let named = Settings.read(locations.settings, known: Setting.known).settings
-    // The library can contain a path that is not valid UTF-8, but the settings file cannot.
-    guard let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path)
-    else { return }
-    _ = try write { file throws(ConfigProblem) in
-      try file.changing("library.folders", toTexts: namedFolders + [spelling])
-    }
-  }
-
-  /// Removes a folder from the library.
-  package func removeFolder(_ path: TrackPath) throws(PlayerError) -> SettingChange {
-    func rest() -> [String] {
-      namedFolders.filter {
-        TrackPath(Settings.path($0, home: locations.home)).tidied != path.tidied
-      }
-    }
-    if rest() != namedFolders {
-      _ = try write { file throws(ConfigProblem) in
-        try file.changing("library.folders", toTexts: rest())
-      }
-    }
-    return SettingChange(
-      text: "\(path) was removed from the library; its files stay.",
-      requests: [.libraryFolder(.removeLibraryFolder(path: path))])
-  }
-
-  /// The library's folders in the file at present.
-  private var namedFolders: [String] {
-    Settings.read(locations.settings, known: Setting.known).settings.library.folders
-  }
-
-  /// Checks that a path is a folder that contains music.
-  private func check(_ path: TrackPath, _ isCancelled: () -> Bool) throws(PlayerError) {
-    try checkAccess(path)
-    guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
-      let others = FileFinder().otherFormats(in: [path], isCancelled: isCancelled).exception
-      throw refusal(
-        path, "contains no \(SoundFiles.formatNames), nor do its subfolders\(others).")
-    }
-  }
-
-  /// Checks that a path is a folder that can be read.
-  private func checkAccess(_ path: TrackPath) throws(PlayerError) {
-    var status = stat()
-    guard !path.bytes.contains(0), path.withCString({ stat($0, &status) }) == 0 else {
-      throw refusal(path, errno == EACCES ? "cannot be accessed." : "does not exist.")
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw refusal(path, "is a file; give the folder that it is in.")
-    }
-    guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) }) == 0 else {
-      throw refusal(path, "cannot be read.")
-    }
-  }
-
-  private func refusal(_ path: TrackPath, _ reason: String) -> PlayerError {
-    PlayerError(.invalidRequest, "“\(path)” \(reason)")
-  }
-
-  /// Returns a path as a listener would write it, or `nil` if it is not valid UTF-8.
-  private func spelling(of path: TrackPath) -> String? {
-    guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
-    guard let home = locations.home, text.hasPrefix(home + "/") else { return text }
-    return "~" + text.dropFirst(home.count)
+  /// Returns which keys of other actions a setting has taken, and whose they were.
+  private static func sentences(
+    onKeysTakenBy name: String, from keys: [String: [String]], in settings: Settings
+  ) -> [String] {
+    guard name.hasPrefix("keys."), let action = KeyAction(rawValue: String(name.dropFirst(5)))
+    else { return [] }
+    let (old, new) = (KeyBindings.reading(keys), KeyBindings.reading(settings.keys))
+    return old.bindings.sentences(onKeysTakenBy: action, in: new.bindings)
   }
 
   // MARK: Writing
 
-  /// Applies a change to the file while it is locked, and writes it.
+  /// Applies a change of a setting to the running player and writes it.
   private func write(
+    _ name: String, applying apply: (PlayerRequest) throws(PlayerError) -> Void,
+    _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
+  ) throws(PlayerError) -> SettingsFile.Change {
+    // A setting that disables recording must hold after a restart, even if the player does not respond.
+    let isTriedFirst = !name.hasPrefix("sensor.")
+    if isTriedFirst {
+      let settings = try checked(change).reading.settings
+      for request in requests(of: name, settings) { try apply(request) }
+    }
+    let new = try write(change)
+    if !isTriedFirst {
+      for request in requests(of: name, new.reading.settings) { try apply(request) }
+    }
+    return new
+  }
+
+  /// Applies a change to the file while it is locked, and writes it.
+  func write(
     _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
   ) throws(PlayerError) -> SettingsFile.Change {
     // An invalid change must not create the folder.
@@ -199,7 +152,7 @@ package struct SettingsChange {
   /// Returns the requests that apply a setting to a running player.
   private func requests(of name: String, _ settings: Settings) -> [PlayerRequest] {
     switch name {
-    case "audio.output": [.transport(.setOutput(name: settings.output ?? Settings.usualOutput))]
+    case "audio.output": settings.output.map { [.transport(.setOutput(name: $0))] } ?? []
     case "audio.replaygain", "audio.preamp":
       settings.sound.replayGain.map {
         [.transport(.setReplayGain(mode: $0, preamp: settings.sound.preamp))]

@@ -29,20 +29,29 @@ extension Setting {
   package func origin(
     in document: ConfigDocument?, _ assignments: [String], showsSecrets: Bool = false
   ) -> SettingOrigin {
-    func text(_ value: ConfigValue) -> String { showsSecrets ? value.toml : shown(value) }
+    let (value, source) = value(in: document, assignments)
+    let text = showsSecrets ? value.toml : shown(value)
+    return SettingOrigin(name: name, value: source == .lastUsed ? nil : text, source: source)
+  }
+
+  /// Returns the setting's value for a document and the options of a run, and its source, ignoring invalid
+  /// values.
+  ///
+  /// The last used value is not known here; an example is returned for it.
+  package func value(
+    in document: ConfigDocument?, _ assignments: [String]
+  ) -> (value: ConfigValue, source: SettingOrigin.Source) {
     var settings = Settings()
     let given = assignments.last { $0.hasPrefix(name + "=") }.map { assignment in
       value(spelled: [String(assignment.dropFirst(name.count + 1))])
     }
     if let given, apply(ConfigEntry(given, line: 1), to: &settings) == nil {
-      return SettingOrigin(name: name, value: text(given), source: .run)
+      return (given, .run)
     }
     if let entry = document?.entry(name), apply(entry, to: &settings) == nil {
-      return SettingOrigin(name: name, value: text(entry.value), source: .file(line: entry.line))
+      return (entry.value, .file(line: entry.line))
     }
-    return isRemembered
-      ? SettingOrigin(name: name, value: nil, source: .lastUsed)
-      : SettingOrigin(name: name, value: text(standard), source: .standard)
+    return (standard, isRemembered ? .lastUsed : .standard)
   }
 }
 

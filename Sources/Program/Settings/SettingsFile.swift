@@ -17,8 +17,10 @@ package struct SettingsFile: Sendable {
   package struct Change: Sendable {
     /// The result of reading the changed file.
     package let reading: SettingsReading
-    /// The new value of the setting.
+    /// The new value of the setting; its default, or an example, after a removal.
     package let value: ConfigValue
+    /// Whether the file changes.
+    package let isChange: Bool
     fileprivate let bytes: [UInt8]
   }
 
@@ -27,18 +29,25 @@ package struct SettingsFile: Sendable {
   /// - Parameter words: A TOML value or a string without quotes; several make up a list.
   /// - Throws: The reason why the setting cannot have the value.
   package func changing(_ name: String, to words: [String]) throws(ConfigProblem) -> Change {
-    guard let setting = known.first(where: { $0.name == name }) else {
-      throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
-    }
+    let setting = try setting(called: name)
     return try changing(setting, to: setting.value(spelled: words))
   }
 
   /// Prepares a change of the setting called `name` to a list of strings.
   package func changing(_ name: String, toTexts texts: [String]) throws(ConfigProblem) -> Change {
+    try changing(try setting(called: name), to: .list(texts.map(ConfigValue.text)))
+  }
+
+  /// Prepares the removal of the setting called `name`, so that its default applies.
+  package func removing(_ name: String) throws(ConfigProblem) -> Change {
+    try edited(try setting(called: name), to: nil)
+  }
+
+  private func setting(called name: String) throws(ConfigProblem) -> Setting {
     guard let setting = known.first(where: { $0.name == name }) else {
       throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
     }
-    return try changing(setting, to: .list(texts.map(ConfigValue.text)))
+    return setting
   }
 
   private func changing(
@@ -48,10 +57,17 @@ package struct SettingsFile: Sendable {
     if let problem = setting.apply(ConfigEntry(value, line: 1), to: &settings) {
       throw ConfigProblem(problem.message, at: setting.name)
     }
+    return try edited(setting, to: value)
+  }
+
+  private func edited(
+    _ setting: Setting, to value: ConfigValue?
+  ) throws(ConfigProblem) -> Change {
     let old = try ConfigDocument.read(path)?.bytes ?? []
     let bytes = try SettingsEdit(old, at: path, name: setting.name, value: value).result()
     let reading = Settings.read(try ConfigDocument(bytes, of: path), known: known)
-    return Change(reading: reading, value: value, bytes: bytes)
+    return Change(
+      reading: reading, value: value ?? setting.standard, isChange: bytes != old, bytes: bytes)
   }
 
   /// Writes a change atomically.

@@ -20,7 +20,8 @@ struct KeyText: Sendable {
     $0.merge($1) { one, _ in one }
   }
 
-  private static let ofScreens = Dictionary(
+  /// The actions that open a screen.
+  static let ofScreens = Dictionary(
     uniqueKeysWithValues: Screen.allCases.map { ($0.action, $0.profile.text) })
 
   /// Returns the text of an action; a test ensures that each action has one.

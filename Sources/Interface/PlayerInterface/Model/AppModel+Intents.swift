@@ -29,9 +29,9 @@ extension AppModel {
     intents.flatMap { intent -> [Effect] in
       switch intent {
       case .request(let request, let purpose): return self.request(request, for: purpose)
-      case .effect(.changeSetting(let name, let value)):
+      case .effect(.changeSetting(let name, .word(let value))):
         let isByKey = appearance.follow(setting: name, value)
-        return [.changeSetting(name, to: value)]
+        return [.changeSetting(name, to: .word(value))]
           + (isByKey ? [.keepAppearance(appearance.kept)] : [])
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
@@ -39,6 +39,7 @@ extension AppModel {
       case .seek(let seek): screens.trackSeek = screens.trackSeek ?? seek
       case .dropMarks: screens.dropMarks()
       case .askForFolder: mode = .folder(FolderPrompt(.another))
+      case .askForSetting(let prompt): mode = .setting(prompt)
       case .name(let prompt): mode = .naming(prompt)
       case .lay(let screen):
         mode = .normal

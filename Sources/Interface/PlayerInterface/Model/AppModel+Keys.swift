@@ -52,6 +52,7 @@ extension AppModel {
     case .filing, .radio, .rating, .other, .asking: return answer(mode, with: key)
     case .command(let line): return handle(key, in: line)
     case .folder(let prompt): return handle(key, in: prompt)
+    case .setting(let prompt): return handle(key, in: prompt)
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
     case .normal:

@@ -68,11 +68,17 @@ extension AppModel {
     return []
   }
 
-  /// Shows completions for a word of the command line.
+  /// Shows completions for a word of the command line, or for a value of a setting.
   mutating func receive(_ words: [String], completing text: String) {
-    guard case .command(var line) = mode else { return }
-    line.receive(words, completing: text)
-    mode = .command(line)
+    switch mode {
+    case .command(var line):
+      line.receive(words, completing: text)
+      mode = .command(line)
+    case .setting(var prompt):
+      prompt.receive(words, completing: text)
+      mode = .setting(prompt)
+    default: break
+    }
   }
 
   /// Shows the output of a command, or what it changed if it printed nothing.
@@ -102,6 +108,36 @@ extension AppModel {
     }
     // The events of the change may arrive after the command has ended.
     return request(.snapshot(.snapshot), for: .outcome(outcome))
+  }
+
+  // MARK: Settings
+
+  /// Handles a key in the prompt for a value of a setting.
+  mutating func handle(_ key: Key, in prompt: SettingPrompt) -> [Effect] {
+    var prompt = prompt
+    let outcome = prompt.handle(key)
+    mode = .setting(prompt)
+    switch outcome {
+    case nil: return []
+    case .cancelled:
+      mode = .normal
+      return []
+    case .effect(let effect): return carryOut([.effect(effect)])
+    }
+  }
+
+  /// Refuses a value in the prompt that is waiting for it; returns `false` if there is none.
+  private mutating func refuse(_ reason: String) -> Bool {
+    switch mode {
+    case .folder(var prompt) where prompt.isLooking:
+      prompt.fail(reason)
+      mode = .folder(prompt)
+    case .setting(var prompt) where prompt.isApplying:
+      prompt.fail(reason)
+      mode = .setting(prompt)
+    default: return false
+    }
+    return true
   }
 
   // MARK: Folders
@@ -136,14 +172,10 @@ extension AppModel {
     switch result {
     case .failure(let error):
       screens.settings.settle(isDone: false)
-      if case .folder(var prompt) = mode, prompt.isLooking {
-        prompt.fail(error.message)
-        mode = .folder(prompt)
-      } else {
-        say(error.message, .error)
-      }
+      if !refuse(error.message) { say(error.message, .error) }
     case .success(let change):
       screens.settings.settle(isDone: true)
+      if case .setting(let prompt) = mode, prompt.isApplying { mode = .normal }
       if case .folder(let prompt) = mode, prompt.isLooking {
         mode = .normal
         if prompt.isFirst { effects += go(to: .library) }

@@ -78,6 +78,9 @@ extension AppModel {
     case .folder(var prompt):
       prompt.paste(text)
       mode = .folder(prompt)
+    case .setting(var prompt):
+      prompt.paste(text)
+      mode = .setting(prompt)
     case .naming(var prompt):
       prompt.paste(text)
       mode = .naming(prompt)

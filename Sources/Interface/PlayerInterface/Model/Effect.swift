@@ -59,7 +59,7 @@ package enum Effect: Equatable, Sendable {
   /// Read the settings for the settings screen, and answer with ``AppEvent/settings(_:)``.
   case readSettings
   /// Change a setting in the listener's file, and answer with ``AppEvent/settingChanged(_:)``.
-  case changeSetting(String, to: String)
+  case changeSetting(String, to: SettingInput)
   /// Stop examining a folder, which then does not answer.
   case stopLooking
   /// Save the history of command lines, newest last.

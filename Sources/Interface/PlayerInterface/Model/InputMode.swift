@@ -20,6 +20,8 @@ enum InputMode: Equatable, Sendable {
   case command(CommandLine)
   /// Keys are typed into the prompt for a library folder.
   case folder(FolderPrompt)
+  /// Keys are typed into the prompt for a value of a setting, or become the keys of an action.
+  case setting(SettingPrompt)
   /// Keys are typed into the prompt for a name.
   case naming(NamePrompt)
   /// Keys choose a playlist, or are typed into its name.
@@ -30,7 +32,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether keys are text input.
   var isTyping: Bool {
     switch self {
-    case .typing, .searching, .command, .folder, .naming, .choosing: true
+    case .typing, .searching, .command, .folder, .setting, .naming, .choosing: true
     case .normal, .filing, .radio, .rating, .other, .asking: false
     }
   }
@@ -39,7 +41,7 @@ enum InputMode: Equatable, Sendable {
   var awaitsAnswer: Bool {
     switch self {
     case .filing, .radio, .rating, .other, .asking: true
-    case .normal, .typing, .searching, .command, .folder, .naming, .choosing: false
+    case .normal, .typing, .searching, .command, .folder, .setting, .naming, .choosing: false
     }
   }
 
@@ -47,7 +49,8 @@ enum InputMode: Equatable, Sendable {
   var hasPane: Bool {
     switch self {
     case .folder, .choosing: true
-    case .normal, .typing, .searching, .filing, .radio, .rating, .other, .asking, .command, .naming:
+    case .normal, .typing, .searching, .filing, .radio, .rating, .other, .asking, .command,
+      .setting, .naming:
       false
     }
   }

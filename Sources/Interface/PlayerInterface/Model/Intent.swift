@@ -32,6 +32,8 @@ enum Intent: Equatable, Sendable {
   case dropMarks
   /// Prompt for a library folder.
   case askForFolder
+  /// Prompt for a value of a setting, or for a key.
+  case askForSetting(SettingPrompt)
   /// Prompt for a name.
   case name(NamePrompt)
   /// Open an overlay screen.

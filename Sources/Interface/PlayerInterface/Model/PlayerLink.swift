@@ -100,6 +100,8 @@ struct PlayerLink: Equatable, Sendable {
     return switch entry.name {
     case "audio.output": snapshot.output
     case "audio.replaygain": snapshot.sound.replayGain.rawValue
+    case "audio.preamp": SettingEntry.text(of: snapshot.sound.preamp)
+    case "audio.equalizer": snapshot.sound.equalizer.rawValue
     default: entry.value
     }
   }

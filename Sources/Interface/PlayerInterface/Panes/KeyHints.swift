@@ -25,7 +25,7 @@ struct KeyHints {
       let rated = screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
       return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
-    case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
+    case .normal, .typing, .searching, .command, .folder, .setting, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
       let other = context.snapshot.other.flatMap { other in
         hint(

@@ -23,10 +23,12 @@ struct StatusLine {
       draw(spans(of: line), in: &buffer)
     } else if case .folder(let prompt) = mode {
       draw(spans(of: prompt), in: &buffer)
+    } else if case .setting(let prompt) = mode {
+      draw(prompt, in: &buffer)
     } else if case .naming(let prompt) = mode {
-      draw(spans(prompt.title, prompt.typed), in: &buffer)
+      draw(spans(prompt.title, prompt.typed.text), in: &buffer)
     } else if case .choosing(let chooser) = mode {
-      draw(spans("Playlist:", chooser.typed), in: &buffer)
+      draw(spans("Playlist:", chooser.typed.text), in: &buffer)
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)
@@ -42,12 +44,12 @@ struct StatusLine {
   }
 
   /// Whether a permanent message is shown above the bottom line.
-  private var isAbove: Bool {
+  var isAbove: Bool {
     message == nil && layout.hasStatusRow && layout.status.maxY >= 16
   }
 
   /// Whether the typed text is shown here; the search screen has a line of its own for it.
-  private var isTyping: Bool { mode == .typing && field?.kind != .query }
+  var isTyping: Bool { mode == .typing && field?.kind != .query }
 
   private var field: ScreenField? { screens.tab.field }
 
@@ -60,10 +62,10 @@ struct StatusLine {
   ///
   /// A permanent message has a lower limit.
   private func draw(
-    _ text: String, _ style: Style, isAbove: Bool, in buffer: inout CellBuffer
+    _ text: String, _ style: Style, isAbove: Bool, limit: Int = 0, in buffer: inout CellBuffer
   ) {
     let height = buffer.size.height
-    let limit = isAbove ? max(2, height / 8) : max(1, height / 4)
+    let limit = max(limit, isAbove ? max(2, height / 8) : max(1, height / 4))
     let lines = DisplayText(text).wrapped(
       to: inner(layout.status).width, limit: limit, ellipsis: glyphs.ellipsis)
     for (row, line) in lines.enumerated() {
@@ -76,12 +78,13 @@ struct StatusLine {
     }
   }
 
-  private func inner(_ area: Rect) -> Rect {
+  /// Returns the part of a line in which text is drawn.
+  func inner(_ area: Rect) -> Rect {
     area.inset(columns: area.width >= 40 ? 1 : 0)
   }
 
   /// A message that must be visible, even if it covers something else.
-  private var sentence: (text: String, style: Style)? {
+  var sentence: (text: String, style: Style)? {
     if let message {
       let style = theme.style(of: message.level)
       // Silence is always explained here, in addition to any other message.
@@ -132,11 +135,7 @@ struct StatusLine {
   }
 
   private func spans(of line: CommandLine) -> [TextLine.Span] {
-    // Completions of a path only differ in their last component.
-    let others = line.completions.map { path in
-      let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
-      return String(end ?? path[...])
-    }.joined(separator: "  ")
+    let others = text(of: line.completions)
     // The end of the typed text stays visible next to the completions.
     let room = max(1, layout.status.width * (others.isEmpty ? 9 : 5) / 10)
     return [
@@ -144,6 +143,14 @@ struct StatusLine {
       TextLine.Span(String(glyphs.cursor), theme.accent), TextLine.Span("  "),
       TextLine.Span(others, theme.secondary),
     ]
+  }
+
+  /// Returns completions as text; those of a path only differ in their last component.
+  private func text(of completions: [String]) -> String {
+    completions.map { path in
+      let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
+      return String(end ?? path[...])
+    }.joined(separator: "  ")
   }
 
   private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
@@ -155,14 +162,28 @@ struct StatusLine {
     ]
   }
 
-  /// Returns a prompt with a typed name; long names are cut at the beginning.
-  private func spans(_ title: String, _ typed: TypedText) -> [TextLine.Span] {
+  /// Draws the prompt for a value of a setting, with the reason why it was refused.
+  private func draw(_ prompt: SettingPrompt, in buffer: inout CellBuffer) {
+    guard !prompt.isForKey else {
+      let text = [prompt.problem, prompt.title].compactMap(\.self).joined(separator: " ")
+      let style = prompt.problem == nil ? theme.accent : theme.error
+      return draw(text, style, isAbove: false, in: &buffer)
+    }
+    if let problem = prompt.problem {
+      draw(problem, theme.error, isAbove: true, limit: buffer.size.height / 4, in: &buffer)
+    }
+    let others = TextLine.Span("  " + text(of: prompt.completions), theme.secondary)
+    draw(spans(prompt.title, prompt.shown) + [others], in: &buffer)
+  }
+
+  /// Returns a prompt with a typed text; long texts are cut at the beginning.
+  private func spans(_ title: String, _ typed: String) -> [TextLine.Span] {
     let room = inner(layout.status).width
     let isAsked = title.count + 12 <= room
     let rest = max(1, room - (isAsked ? title.count + 2 : 1))
     return [
       TextLine.Span(isAsked ? "\(title) " : "", theme.accent),
-      TextLine.Span(DisplayText(typed.text).end(fitting: rest, ellipsis: glyphs.ellipsis).text),
+      TextLine.Span(DisplayText(typed).end(fitting: rest, ellipsis: glyphs.ellipsis).text),
       TextLine.Span(String(glyphs.cursor), theme.accent),
     ]
   }
@@ -183,7 +204,7 @@ struct StatusLine {
   }
 
   /// Activities other than playback.
-  private var notes: [String] {
+  var notes: [String] {
     StatusNotes(
       context: context, screens: screens, mode: mode, command: command, width: width,
       rest: keptWidth
@@ -197,7 +218,7 @@ struct StatusLine {
   private var width: Int { inner(layout.status).width }
 
   /// As many hints as fit, most important first; those that are always shown have their room.
-  private var fittingHints: [(key: String, meaning: String)] {
+  var fittingHints: [(key: String, meaning: String)] {
     var hints: [(String, String)] = []
     // The first hint has no gap before it.
     var room = layout.status.width - (isNarrow ? 0 : 2) + gap.count
@@ -230,7 +251,7 @@ struct StatusLine {
   private var isNarrow: Bool { layout.status.width < 40 }
 
   /// The text between two hints.
-  private var gap: String { isNarrow ? "  " : "   " }
+  var gap: String { isNarrow ? "  " : "   " }
 
   private var hints: [TextLine.Span] {
     fittingHints.enumerated().flatMap { index, hint in
@@ -249,52 +270,5 @@ struct StatusLine {
       return mood.map { theme.mood($0.name, color: $0.look.color) } ?? theme.secondary
     default: return theme.secondary
     }
-  }
-}
-
-// MARK: The mouse
-
-extension StatusLine {
-  /// Returns the keys whose hint is under the mouse; empty if there is none.
-  func keys(at mouse: MouseEvent) -> [Key] {
-    guard showsHints, layout.status.contains(mouse.x, mouse.y) else { return [] }
-    var start = inner(layout.status).x + notes.reduce(0) { $0 + DisplayText($1).width + 3 }
-    for hint in fittingHints {
-      let width = hint.key.count + 1 + hint.meaning.count
-      if (start..<(start + width)).contains(mouse.x) {
-        return Self.keys(of: hint.key, at: mouse.x - start, context.bindings)
-      }
-      start += width + gap.count
-    }
-    return []
-  }
-
-  /// Whether the hints are visible.
-  private var showsHints: Bool {
-    switch mode {
-    case .command, .folder, .naming, .choosing, .searching: return false
-    case .asking: return true
-    case .normal, .typing, .filing, .radio, .rating, .other: break
-    }
-    guard !isTyping, !screens.shown.takesAllKeys, pending == nil, !context.player.isOpening else {
-      return false
-    }
-    return sentence == nil ? layout.hasStatusRow : isAbove
-  }
-
-  /// Returns the keys of a hint: the whole text if it is one sequence, otherwise the key at
-  /// `column`.
-  static func keys(of text: String, at column: Int, _ bindings: KeyBindings) -> [Key] {
-    if let keys = KeySequence(text)?.keys, keys.count == 1 || bindings.match(keys) != .none {
-      return keys
-    }
-    let words = text.split(separator: " ")
-    if words.count > 1 {
-      let word = words.last { text.distance(from: text.startIndex, to: $0.startIndex) <= column }
-      return word.flatMap { KeySequence(String($0)) }?.keys ?? []
-    }
-    // For a range of digits, the intended key is unknown.
-    guard !text.contains(where: \.isNumber), column < text.count else { return [] }
-    return KeySequence(String(Array(text)[column]))?.keys ?? []
   }
 }

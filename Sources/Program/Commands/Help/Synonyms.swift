@@ -6,6 +6,7 @@ enum Synonyms {
     "config":
       "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme",
     "config show": "get print",
+    "config unset": "reset default remove delete restore",
     "devices": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire output",
     "doctor": "diagnose problem troubleshoot debug broken no sound check help",
     "equalizer": "eq bass treble sound",

@@ -51,13 +51,17 @@ extension SettingsPage {
     until you fix it.
 
     The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when \
-    it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and \
-    where it comes from. Changes made with other keys and commands are remembered, unless the file sets that value; \
-    then they last until the player quits.
+    it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config unset NAME` removes a setting, so \
+    that its default applies. `stimmung config show` prints every value and where it comes from. Changes made with \
+    other keys and commands are remembered, unless the file sets that value; then they last until the player quits.
 
     `--set NAME=VALUE` overrides a setting for one run, with any command that starts the player (such as `stimmung`, \
     `play` or `open`). It does not affect a player that is already running. Keys and themes change as soon as you save \
     the file; everything else changes when the player restarts (`stimmung service restart`).
+
+    On the settings screen, `/` finds a setting by its name, its description and everyday words. Below the list are its \
+    meaning, its default and the line that sets it. `Enter` changes it, `Tab` completes what is typed, and `x` returns \
+    it to its default. In lists such as columns, `Enter` changes a row, `x` removes it, and `J` and `K` move it.
 
     Each setting below is shown with its default. `last used` is what you last chose in the player.
     """
@@ -67,6 +71,9 @@ extension SettingsPage {
     `queue.remove = ["d d", "Del"]` in the section `[keys]` needs two presses of `d`. An empty list leaves an action \
     without keys. Your keys take precedence over the default keys of other actions. Digits, `Ctrl-C`, `Ctrl-Z` and \
     `Ctrl-L` cannot be changed.
+
+    On the settings screen (`F8`), `Enter` on an action waits for its new key, and `a` for another one. The answer says which \
+    action had that key before.
     """
 
   private static let themes = """

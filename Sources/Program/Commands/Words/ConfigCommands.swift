@@ -13,7 +13,7 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Shows and changes settings.",
     usage: "stimmung config [--json]\nstimmung config COMMAND ...",
-    subcommands: [Init.self, Check.self, Show.self, Set.self],
+    subcommands: [Init.self, Check.self, Show.self, Set.self, Unset.self],
     defaultSubcommand: Check.self)
 
   struct Init: ParsableCommand {
@@ -111,14 +111,31 @@ struct Config: ParsableCommand {
         request throws(PlayerError) in
         _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
       }
-      tell(change, at: locations)
+      format.tell(change, of: name, at: locations)
     }
+  }
 
-    private func tell(_ change: SettingChange, at locations: Locations) {
-      let setting = Setting.named(name)
-      let origin = setting?.origin(
-        in: try? ConfigDocument.read(locations.settings), RunSettings.assignments)
-      format.tell(change.text, json: origin?.json ?? .object(["name": .string(name)]))
+  struct Unset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "unset",
+      abstract: "Removes one setting from the file, so that its default applies.",
+      discussion: """
+        The rest of the file stays as it is. A running player applies the default at once if it can; otherwise the command asks \
+        you to restart it.
+        """)
+
+    @OptionGroup var format: ChangeOption
+    @Argument(help: ArgumentHelp("The setting, such as keys.queue.remove.", valueName: "setting"))
+    var name: String
+
+    func run() throws {
+      let locations = Locations()
+      let launcher = HostLauncher(locations: locations)
+      let change = try SettingsChange(locations: locations).unset(name) {
+        request throws(PlayerError) in
+        _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
+      }
+      format.tell(change, of: name, at: locations)
     }
   }
 
@@ -154,6 +171,15 @@ struct Config: ParsableCommand {
           ? "\(path): no problems found."
           : "\(path) does not exist: all settings have their defaults.")
     }
+  }
+}
+
+extension ChangeOption {
+  /// Prints what changed in a setting, or its value and where that comes from.
+  fileprivate func tell(_ change: SettingChange, of name: String, at locations: Locations) {
+    let origin = Setting.named(name)?.origin(
+      in: try? ConfigDocument.read(locations.settings), RunSettings.assignments)
+    tell(change.text, json: origin?.json ?? .object(["name": .string(name)]))
   }
 }
 

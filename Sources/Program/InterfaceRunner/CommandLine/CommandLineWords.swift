@@ -16,6 +16,7 @@ package struct CommandLineWords: Sendable {
 
   let commands: @Sendable () -> [CommandWord]
   let formats: @Sendable () -> FormatHelp
+  let synonyms: @Sendable () -> [String: String]
   let complete: @Sendable ([String]) -> Completion
 
   /// Creates the description of the commands.
@@ -23,14 +24,17 @@ package struct CommandLineWords: Sendable {
   /// - Parameters:
   ///   - commands: Returns the list of commands.
   ///   - formats: Returns the help on formats.
+  ///   - synonyms: Returns everyday words for settings, by their names.
   ///   - complete: Completes the last of some words.
   package init(
     commands: @escaping @Sendable () -> [CommandWord],
     formats: @escaping @Sendable () -> FormatHelp,
+    synonyms: @escaping @Sendable () -> [String: String],
     complete: @escaping @Sendable ([String]) -> Completion
   ) {
     self.commands = commands
     self.formats = formats
+    self.synonyms = synonyms
     self.complete = complete
   }
 }

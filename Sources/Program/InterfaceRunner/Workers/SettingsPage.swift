@@ -5,14 +5,26 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// The common settings, for the settings screen.
+/// All settings, for the settings screen.
 struct SettingsPage {
-  private let settings: Settings
+  private let document: ConfigDocument?
+  private let assignments = RunSettings.assignments
+  /// The reasons why values in the file are not used, by the names of settings.
+  private let problems: [String: String]
   private let themes: [SettingEntry.Choice]
+  private let synonyms: [String: String]
 
   /// Reads the current settings of the listener's file.
-  init(_ locations: Locations) {
-    settings = SettingsReading(at: locations).settings
+  ///
+  /// - Parameter synonyms: Everyday words for settings, by their names.
+  init(_ locations: Locations, synonyms: [String: String] = [:]) {
+    // If the file cannot be read, all settings have their defaults, as in the player.
+    document = try? ConfigDocument.read(locations.settings)
+    let found = SettingsReading(at: locations).problems.map { problem in
+      (problem.name ?? "", problem.text(in: "config.toml"))
+    }
+    problems = Dictionary(found) { first, _ in first }
+    self.synonyms = synonyms
     let files = locations.themes()
     themes = ThemeReading.names(files).map { name in
       let reading = ThemeReading(name, in: files)
@@ -22,29 +34,79 @@ struct SettingsPage {
   }
 
   /// The settings in order, with their possible values.
-  var entries: [SettingEntry] {
-    [
-      entry("audio.output", "Output", settings.output ?? Settings.usualOutput, outputs),
-      entry(
-        "audio.replaygain", "ReplayGain", settings.sound.replayGain?.rawValue ?? "off",
-        ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),
-      entry("interface.theme", "Theme", settings.theme, themes),
-      entry(
-        "interface.cover", "Cover", settings.interface.cover.rawValue,
-        CoverStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
-      entry(
-        "interface.pictures", "Pictures", settings.interface.pictures.rawValue,
-        PictureStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
-      toggle("interface.visualizer", "Visualizer", settings.interface.showsSpectrum),
-      entry(
-        "interface.lock_minutes", "Lock after", minutes(settings.interface.lockMinutes),
-        [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }),
-      toggle("desktop.notifications", "Notifications", settings.desktop.showsNotifications),
-      toggle("sensor.enabled", "Listening sensor", settings.sensor.isEnabled),
-      entry(
-        "sensor.others", "Other players", othersChoice,
-        [.init("false", "not recorded"), .init("true", "recorded")]),
-    ]
+  var entries: [SettingEntry] { Setting.all.map { entry(of: $0) } + entriesOfKeys }
+
+  private func entry(of setting: Setting) -> SettingEntry {
+    let (value, source) = setting.value(in: document, assignments)
+    var entry = SettingEntry(
+      name: setting.name, label: setting.label, meaning: setting.comment, value: text(of: value),
+      choices: choices(of: setting))
+    entry.group = setting.group
+    entry.synonyms = synonyms[setting.name] ?? ""
+    entry.form = form(of: setting)
+    if entry.form == .list {
+      entry.elements = [String](value) ?? []
+      entry.suggestions = setting.choices
+    }
+    entry.isSecret = setting.isSecret || setting.shown(value) != value.toml
+    return origin(of: entry, source, setting)
+  }
+
+  private var entriesOfKeys: [SettingEntry] {
+    let settings = Dictionary(Setting.ofKeys.map { ($0.name, $0) }) { first, _ in first }
+    var entries: [SettingEntry] = []
+    for (heading, actions) in KeyAction.groups {
+      for action in actions {
+        guard let setting = settings["keys.\(action.rawValue)"] else { continue }
+        var entry = SettingEntry(
+          name: setting.name, label: action.meaning, meaning: setting.comment, value: "",
+          choices: [])
+        entry.group = heading
+        entry.synonyms = "keys binding shortcut \(action.synonyms)"
+        entry.form = .keys
+        entries.append(
+          origin(of: entry, setting.value(in: document, assignments).source, setting))
+      }
+    }
+    return entries
+  }
+
+  /// Returns a setting with its default and where its value comes from.
+  private func origin(
+    of entry: SettingEntry, _ source: SettingOrigin.Source, _ setting: Setting
+  ) -> SettingEntry {
+    var entry = entry
+    entry.standard = setting.isRemembered ? "" : setting.shown(setting.standard)
+    entry.origin = SettingEntry.Origin(source)
+    entry.problem = problems[setting.name] ?? ""
+    return entry
+  }
+
+  // MARK: Values
+
+  private func form(of setting: Setting) -> SettingEntry.Form {
+    switch (setting.name, setting.standard) {
+    case ("sensor.others", _), (_, .list): .list
+    // These have common values, but accept others.
+    case ("audio.output", _), ("headphones.source", _), ("mpd.socket", _): .text
+    case ("interface.theme", _), (_, .bool): .choice
+    case (_, .text): setting.choices.isEmpty ? .text : .choice
+    case (_, .integer), (_, .number), (_, .moment), (_, .table): .text
+    }
+  }
+
+  private func choices(of setting: Setting) -> [SettingEntry.Choice] {
+    switch (setting.name, setting.standard) {
+    case ("audio.output", _): outputs
+    case ("interface.theme", _): themes
+    case ("interface.lock_minutes", _):
+      [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }
+    case ("headphones.source", _): ["airpods", "opentrack"].map { .init($0, $0) }
+    case ("sensor.others", _): [.init("false", "not recorded"), .init("true", "recorded")]
+    case (_, .bool): [.init("true", "on"), .init("false", "off")]
+    case (_, .text): setting.choices.map { .init($0, $0) }
+    case (_, .integer), (_, .number), (_, .moment), (_, .table), (_, .list): []
+    }
   }
 
   private var outputs: [SettingEntry.Choice] {
@@ -52,31 +114,33 @@ struct SettingsPage {
     ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
   }
 
-  private var othersChoice: String {
-    switch settings.others.choice {
-    case .none: "false"
-    case .all: "true"
-    case .matching(let patterns): patterns.joined(separator: " ")
-    }
-  }
-
-  private func minutes(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
-  }
+  private func minutes(_ number: Double) -> String { SettingEntry.text(of: number) }
 
   private func label(_ number: Double) -> String {
     number == 1 ? "1 minute" : "\(minutes(number)) minutes"
   }
 
-  private func toggle(_ name: String, _ label: String, _ value: Bool) -> SettingEntry {
-    entry(name, label, String(value), [.init("true", "on"), .init("false", "off")])
+  /// Returns a value as it can be typed; empty for a list, which has texts of its own.
+  private func text(of value: ConfigValue) -> String {
+    switch value {
+    case .bool(let isOn): String(isOn)
+    case .integer(let number): String(number)
+    case .number(let number): SettingEntry.text(of: number)
+    case .text(let text): text
+    case .list: ""
+    case .moment, .table: value.toml
+    }
   }
+}
 
-  private func entry(
-    _ name: String, _ label: String, _ value: String, _ choices: [SettingEntry.Choice]
-  ) -> SettingEntry {
-    let meaning = Setting.all.first { $0.name == name }?.comment ?? ""
-    return SettingEntry(
-      name: name, label: label, meaning: meaning, value: value, choices: choices)
+extension SettingEntry.Origin {
+  fileprivate init(_ source: SettingOrigin.Source) {
+    self =
+      switch source {
+      case .standard: .standard
+      case .lastUsed: .lastUsed
+      case .file(let line): .file(line: line)
+      case .run: .run
+      }
   }
 }

@@ -12,12 +12,18 @@ final class SettingsWorker: Sendable {
   private let mailbox: InterfaceMailbox
   private let change: SettingsChange
   private let reader: ConfigReader
+  /// Returns everyday words for settings, by their names.
+  private let synonyms: @Sendable () -> [String: String]
   /// The number of cancelled searches of folders.
   private let searches = Mutex(0)
 
-  init(_ locations: Locations, _ reader: ConfigReader, _ mailbox: InterfaceMailbox) {
+  init(
+    _ locations: Locations, _ reader: ConfigReader, _ mailbox: InterfaceMailbox,
+    synonyms: @escaping @Sendable () -> [String: String]
+  ) {
     self.mailbox = mailbox
     self.reader = reader
+    self.synonyms = synonyms
     change = SettingsChange(locations: locations)
   }
 
@@ -42,10 +48,10 @@ final class SettingsWorker: Sendable {
   }
 
   /// Changes a setting, after the running player has accepted it.
-  func set(_ name: String, to value: String) {
+  func set(_ name: String, to input: SettingInput) {
     perform { change throws(PlayerError) in
       let launcher = HostLauncher(locations: change.locations)
-      return try change.set(name, to: [value]) { request throws(PlayerError) in
+      return try change.set(name, to: input) { request throws(PlayerError) in
         _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
       }
     }
@@ -65,7 +71,7 @@ final class SettingsWorker: Sendable {
   /// Reads the settings for the settings screen.
   func read() {
     queue.async { [self] in
-      mailbox.post(.settings(SettingsPage(change.locations).entries))
+      mailbox.post(.settings(SettingsPage(change.locations, synonyms: synonyms()).entries))
     }
   }
 

@@ -16,16 +16,58 @@ package struct SettingEntry: Hashable, Sendable {
     }
   }
 
+  /// How a setting is changed.
+  package enum Form: Hashable, Sendable {
+    /// One of the choices is selected.
+    case choice
+    /// A value is typed, or one of the choices is selected.
+    case text
+    /// Texts are added to a list, or one of the choices replaces the list.
+    case list
+    /// Keys are pressed.
+    case keys
+  }
+
+  /// Where a value comes from.
+  package enum Origin: Hashable, Sendable {
+    /// It is the default.
+    case standard
+    /// It is the last one that the listener chose.
+    case lastUsed
+    /// It is in a line of the settings file, counted from 1.
+    case file(line: Int)
+    /// It is an option of this run.
+    case run
+  }
+
   /// The name in the file.
   package let name: String
   /// The name on the screen.
   package let label: String
   /// The description, in one or two sentences.
   package let meaning: String
-  /// The current value.
+  /// The current value, as it can be typed; empty for a list of texts.
   package let value: String
-  /// All possible values.
+  /// All possible values, or common ones.
   package let choices: [Choice]
+  /// The heading above the setting; empty for none.
+  package var group = ""
+  /// Everyday words for the setting that are not in its description.
+  package var synonyms = ""
+  /// How the setting is changed.
+  package var form = Form.choice
+  /// The texts of a list.
+  package var elements: [String] = []
+  /// Texts that can be added to a list.
+  package var suggestions: [String] = []
+  /// The default as in the file; empty if the last used value is kept.
+  package var standard = ""
+  /// Where the value comes from.
+  package var origin = Origin.standard
+  /// Whether the value is not shown.
+  package var isSecret = false
+  /// The reason why the value in the file is not used, as a sentence; empty if it is used.
+  package var problem = ""
 
   package init(name: String, label: String, meaning: String, value: String, choices: [Choice]) {
     self.name = name
@@ -33,5 +75,46 @@ package struct SettingEntry: Hashable, Sendable {
     self.meaning = meaning
     self.value = value
     self.choices = choices
+  }
+}
+
+extension SettingEntry {
+  /// Returns a number as it can be typed.
+  package static func text(of number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(number)
+  }
+
+  /// The action whose keys the setting contains, if any.
+  var action: KeyAction? {
+    name.hasPrefix("keys.") ? KeyAction(rawValue: String(name.dropFirst(5))) : nil
+  }
+
+  /// Returns the text on the screen for a value.
+  func text(of value: String) -> String {
+    if isSecret, !value.isEmpty || !elements.isEmpty { return "(hidden)" }
+    if !elements.isEmpty { return elements.joined(separator: ", ") }
+    let label = choices.first { $0.value == value }?.label ?? value
+    return label.isEmpty ? "(empty)" : label
+  }
+
+  /// The name, and where the value comes from, as a sentence; then the default if that is another value.
+  ///
+  /// If the value in the file is invalid, it is the reason.
+  var facts: String {
+    guard problem.isEmpty else { return problem }
+    let other = standard.isEmpty ? "" : " Default: \(standard)."
+    return switch origin {
+    case .standard where standard.isEmpty: "\(name)"
+    case .standard: "\(name) has its default, \(standard)."
+    case .lastUsed: "\(name) is what you used last."
+    case .file(let line): "\(name) is in line \(line) of config.toml.\(other)"
+    case .run: "\(name) is set by --set for this run.\(other)"
+    }
+  }
+
+  /// Returns whether a query finds the setting by its name or heading, or else by anything about it.
+  func matches(_ query: HelpQuery, keys: [String], byNameOnly: Bool) -> Bool {
+    let names = "\(label) \(name) \(group)"
+    return query.matches(byNameOnly ? names : "\(names) \(meaning) \(synonyms)", keys: keys)
   }
 }

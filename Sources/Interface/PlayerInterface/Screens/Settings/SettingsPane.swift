@@ -1,7 +1,8 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
-/// The settings screen: folders, common settings, and the description of the selected one.
+/// The settings screen: folders and settings below their headings, and the description of the selected one.
 struct SettingsPane {
   let context: PaneContext
   let settings: SettingsState
@@ -14,17 +15,20 @@ struct SettingsPane {
   static func parts(of area: Rect) -> (list: Rect, meaning: Rect) {
     let lines = lines(of: area)
     let meaning =
-      area.height >= lines + 6 ? lines + 1 : area.height >= 9 ? lines : area.height >= 6 ? 2 : 0
+      area.height >= lines + 6
+      ? lines + 1 : area.height >= 9 ? min(lines, area.height - 5) : area.height >= 6 ? 2 : 0
     let (list, rest) = area.split(top: area.height - meaning)
     return (list, rest)
   }
 
-  /// Returns the number of lines of the longest description.
-  private static func lines(of area: Rect) -> Int { area.width < 60 ? 6 : 3 }
+  /// Returns the number of lines of a description and of the line below it.
+  private static func lines(of area: Rect) -> Int {
+    area.width < 60 || area.height >= 24 ? 7 : 5
+  }
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(counters: settings.position.counters(), in: &buffer)
+    frame.draw(field: settings.field, counters: settings.counters, in: &buffer)
     let (area, meaning) = Self.parts(of: layout.body)
     let list = ListView(
       position: settings.position, thumbTrack: frame.thumbTrack(beside: area),
@@ -34,18 +38,39 @@ struct SettingsPane {
       draw(row: row, in: area, of: &buffer)
     }
     buffer.draw(list, in: area)
-    let isParted = meaning.height > Self.lines(of: layout.body)
-    let room = isParted ? meaning.split(top: 1).rest : meaning
-    WrappedText(text: meaningText, style: theme.secondary).draw(
-      in: room, glyphs: glyphs, buffer: &buffer)
+    if settings.opened == nil, settings.rows.isEmpty {
+      EmptyText(["Nothing found.", "Try another word; Esc shows all."]).draw(
+        in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
+    }
+    drawMeaning(in: meaning, of: &buffer)
   }
+
+  /// Draws the description, and where the value comes from if there is another line.
+  private func drawMeaning(in area: Rect, of buffer: inout CellBuffer) {
+    let isParted = area.height > Self.lines(of: layout.body)
+    let room = isParted ? area.split(top: 1).rest : area
+    let facts = settings.selectedEntry?.facts ?? ""
+    let isBelow = room.height > 2 && !facts.isEmpty
+    let lines = DisplayText(meaningText).wrapped(
+      to: max(1, room.width), limit: max(0, room.height - (isBelow ? 1 : 0)),
+      ellipsis: glyphs.ellipsis
+    ).map(\.text)
+    let all = lines.count < room.height && !facts.isEmpty ? lines + [facts] : lines
+    for (row, line) in all.prefix(room.height).enumerated() {
+      buffer.draw(TextLine(line, theme.secondary, ellipsis: glyphs.ellipsis), in: room.row(row))
+    }
+  }
+
+  // MARK: Rows
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
     let isSelected = row == settings.position.selected
-    let (left, right) = area.split(left: min(19, area.width / 2))
-    let (label, value) = texts(row)
-    buffer.draw(TextLine(label, theme.strong, ellipsis: glyphs.ellipsis), in: left)
-    buffer.draw(TextLine(value, ellipsis: glyphs.ellipsis), in: right)
+    if let opened = settings.opened {
+      let texts = texts(of: row, in: opened)
+      draw(texts.label, texts.value, in: area, of: &buffer)
+    } else if settings.rows.indices.contains(row) {
+      draw(settings.rows[row], isFirst: row == 0, in: area, of: &buffer)
+    }
     if isSelected {
       let margin = context.margin
       buffer.cover(
@@ -55,44 +80,69 @@ struct SettingsPane {
     }
   }
 
-  /// Returns the two texts of a row.
-  private func texts(_ row: Int) -> (String, String) {
-    if settings.choosing != nil, case .entry(let entry)? = settings.selected {
-      guard entry.choices.indices.contains(row) else { return ("", "") }
-      let choice = entry.choices[row]
-      let isNow = choice.value == context.player.value(of: entry)
-      return (row == 0 ? entry.label : "", choice.label + (isNow ? "  (current)" : ""))
-    }
-    let rows = settings.rows
-    guard rows.indices.contains(row) else { return ("", "") }
-    switch rows[row] {
+  private func draw(
+    _ row: SettingsState.Row, isFirst: Bool, in area: Rect, of buffer: inout CellBuffer
+  ) {
+    switch row {
+    case .heading(let text):
+      buffer.draw(TextLine(text, theme.accent, ellipsis: glyphs.ellipsis), in: area)
     case .folder(let folder):
       let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
       let missing = folder.isThere ? "" : ", missing"
-      return (row == 0 ? "Music folders" : "", "\(folder.path)  (\(tracks)\(missing))")
-    case .addFolder: return (row == 0 ? "Music folders" : "", "Add a folder")
+      let text = "\(folder.path)  (\(tracks)\(missing))"
+      draw(isFirst ? "Music folders" : "", text, in: area, of: &buffer)
+    case .addFolder:
+      draw(isFirst ? "Music folders" : "", "Add a folder", in: area, of: &buffer)
+    case .entry(let entry) where entry.action != nil:
+      let keys = settings.elements(of: entry)
+      draw(
+        keys.isEmpty ? "no key" : keys.joined(separator: " "), entry.meaning, in: area, of: &buffer)
     case .entry(let entry):
-      let value = context.player.value(of: entry)
-      let now = context.preferences[setting: entry.name].flatMap {
-        $0 == value ? nil : "  (now \(label($0, of: entry)))"
-      }
-      return (entry.label, label(value, of: entry) + (now ?? ""))
+      draw(entry.label, value(of: entry), in: area, of: &buffer)
     }
   }
 
-  private func label(_ value: String, of entry: SettingEntry) -> String {
-    entry.choices.first { $0.value == value }?.label ?? value
+  private func draw(
+    _ label: String, _ value: String, in area: Rect, of buffer: inout CellBuffer
+  ) {
+    let (left, right) = area.split(left: min(19, area.width / 2))
+    buffer.draw(TextLine(label, theme.strong, ellipsis: glyphs.ellipsis), in: left)
+    buffer.draw(TextLine(value, ellipsis: glyphs.ellipsis), in: right)
   }
 
+  /// Returns the value of a setting, with that which a key has given it since.
+  private func value(of entry: SettingEntry) -> String {
+    let value = context.player.value(of: entry)
+    let now = context.preferences[setting: entry.name].flatMap {
+      $0 == value ? nil : "  (now \(entry.text(of: $0)))"
+    }
+    return entry.text(of: value) + (now ?? "")
+  }
+
+  /// Returns the two texts of a row with a value of a setting.
+  private func texts(of row: Int, in opened: OpenedSetting) -> (label: String, value: String) {
+    let rows = opened.rows
+    guard rows.indices.contains(row) else { return ("", "") }
+    let label = opened.entry.action == nil ? opened.entry.label : "Keys"
+    let value = opened.text(of: rows[row])
+    var isNow = false
+    if case .choice(let choice) = rows[row] {
+      isNow = choice.value == context.player.value(of: opened.entry)
+    }
+    return (row == 0 ? label : "", value + (isNow ? "  (current)" : ""))
+  }
+
+  // MARK: The description
+
   private var meaningText: String {
+    if let entry = settings.selectedEntry { return entry.meaning }
     switch settings.selected {
     case .folder:
       let undo = context.bindings.name(.undo).map { ", \($0) adds it again" }
       let keys = context.bindings.name(.remove).map { "\($0) removes it\(undo ?? ""); its" }
       return "A folder in your library. \(keys ?? "Its") files stay."
     case .addFolder: return "Adds another folder to the library; no file is changed."
-    case .entry(let entry): return entry.meaning
-    case nil: return ""
+    case .entry, .heading, nil: return ""
     }
   }
 }

@@ -12,10 +12,14 @@ extension SettingsState: TabScreen, KeyedScreen {
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
         + "keybindings keys remap customize scrobble lastfm listenbrainz"))
 
-  init(_ setup: ScreenSetup) { self.init() }
+  init(_ setup: ScreenSetup) { self.init(setup.bindings) }
 
   func listArea(in layout: Layout) -> Rect { SettingsPane.parts(of: layout.body).list }
   mutating func resize(to layout: Layout) { setHeight(listArea(in: layout).height) }
+
+  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
+    rebind(to: bindings)
+  }
 
   /// The request for the library's folders.
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
@@ -26,46 +30,87 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   mutating func stepBack() -> Bool {
     defer { stopChoosing() }
-    return choosing != nil
+    return opened != nil
   }
 
-  var searchPlace: ListSearch.Place? { .list(.rows(searchedTexts)) }
+  // MARK: Searching
+
+  /// The words that are searched for; the values of a setting are searched like other lists.
+  var field: ScreenField? {
+    opened == nil ? ScreenField(kind: .find, text: filter.text) : nil
+  }
+
+  mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
+    edit(change)
+  }
+
+  var searchPlace: ListSearch.Place? { opened == nil ? nil : .list(.rows(openedTexts)) }
 
   var visibleTexts: [[String]] {
-    let texts = searchedTexts
+    let texts = openedTexts
     return Array(texts[position.visible.clamped(to: texts.indices)])
   }
 
-  /// The texts of the visible rows.
-  private var searchedTexts: [[String]] {
-    if choosing != nil, case .entry(let entry)? = selected {
-      return entry.choices.map { [$0.label] }
-    }
-    return rows.map { row in
-      switch row {
-      case .folder(let folder): ["Music folders", "\(folder.path)"]
-      case .addFolder: ["Add a folder"]
-      case .entry(let entry): [entry.label, entry.name, entry.value]
-      }
+  /// The texts of the values that are shown.
+  private var openedTexts: [[String]] {
+    opened.map { opened in opened.rows.map { [opened.text(of: $0)] } } ?? []
+  }
+
+  func whyNotSearched(_ bindings: KeyBindings) -> String {
+    "\(bindings.name(.search) ?? ":settings") searches the settings."
+  }
+
+  // MARK: Moving
+
+  mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
+    changeOpened { $0.moveSelected(by: rows) } ?? []
+  }
+
+  func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String? {
+    switch action {
+    case .moveUp, .moveDown:
+      opened?.selectedElement == nil
+        ? "You can only move the texts of a list here." : "It cannot be moved further."
+    default: nil
     }
   }
+
+  // MARK: Drawing
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     SettingsPane(context: context, settings: self).draw(in: &buffer)
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    choosing == nil
-      ? [selectedHint(keys), keys.hint(.showAll, "back"), keys.hint(.help, "help"), keys.play]
-      : [keys.hint(.playSelected, "choose"), keys.hint(.showAll, "cancel")]
+    guard let opened else {
+      return selectedHints(keys) + [
+        keys.hint(.showAll, "back"), keys.hint(.help, "help"), keys.hint(.search, "search"),
+        keys.play,
+      ]
+    }
+    let isElement = opened.selectedElement != nil
+    var hints = [keys.hint(.playSelected, isElement ? "change" : "choose")]
+    if isElement { hints.append(keys.hint(.remove, "remove")) }
+    if isElement, opened.elements.count > 1 {
+      hints.append(keys.hint(.moveDown, "down"))
+      hints.append(keys.hint(.moveUp, "up"))
+    }
+    hints.append(keys.hint(.showAll, opened.elements.isEmpty ? "cancel" : "back"))
+    return hints
   }
 
-  /// Returns the action for the selected row.
-  private func selectedHint(_ keys: KeyHints) -> KeyHints.Hint? {
+  /// Returns the actions for the selected row.
+  private func selectedHints(_ keys: KeyHints) -> [KeyHints.Hint?] {
     switch selected {
-    case .folder: keys.hint(.remove, "remove")
-    case .addFolder: keys.hint(.playSelected, "add")
-    case .entry, nil: keys.hint(.playSelected, "change")
+    case .folder: return [keys.hint(.remove, "remove")]
+    case .addFolder: return [keys.hint(.playSelected, "add")]
+    case .entry(let entry):
+      let isSet = if case .file = entry.origin { true } else { false }
+      return [
+        keys.hint(.playSelected, "change"), isSet ? keys.hint(.remove, "default") : nil,
+        entry.form == .keys ? keys.hint(.append, "another key") : nil,
+      ]
+    case .heading, nil: return [keys.hint(.playSelected, "change")]
     }
   }
 }

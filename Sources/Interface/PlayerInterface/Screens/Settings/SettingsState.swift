@@ -1,119 +1,200 @@
 import PlayerModel
 import TerminalCells
 
-/// The known settings, and the selection in them.
+/// All settings, or those that a search finds, and the selection in them.
 struct SettingsState: Equatable, Sendable {
   /// A row of the screen.
   enum Row: Equatable, Sendable {
+    /// The heading of the settings below it.
+    case heading(String)
     /// A folder of the library.
     case folder(LibraryFolder)
-    /// The row that adds a folder.
-    case addFolder
+    /// The row that adds a folder; the setting is `nil` until it is known.
+    case addFolder(SettingEntry?)
     /// A setting.
     case entry(SettingEntry)
+
+    /// Whether the row is a heading, which cannot be selected.
+    var isHeading: Bool {
+      if case .heading = self { true } else { false }
+    }
   }
 
+  /// The setting whose folders have rows of their own.
+  private static let foldersName = "library.folders"
+
+  private(set) var bindings: KeyBindings
   /// The folders of the library.
   private var folders: [LibraryFolder] = []
   /// The settings; empty until they have been read.
   private var entries: [SettingEntry] = []
+  /// The words that are searched for.
+  private(set) var filter = TypedText()
+  /// The rows that the search finds, or all of them, with headings.
+  private(set) var rows: [Row] = [.addFolder(nil)]
   private var place = ListPosition()
-  /// The selection among the choices of a setting; `nil` while the settings are shown.
-  private(set) var choosing: ListPosition?
+  /// The setting whose values are shown; `nil` while the settings are shown.
+  private(set) var opened: OpenedSetting?
+  /// The values of switches that were requested, by their settings, until the settings are read again.
+  private var wanted: [String: String] = [:]
   /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
-  /// All rows.
-  var rows: [Row] { folders.map(Row.folder) + [.addFolder] + entries.map(Row.entry) }
+  init(_ bindings: KeyBindings) {
+    self.bindings = bindings
+  }
 
   /// The selected row.
-  var selected: Row? {
-    let rows = rows
-    return rows.indices.contains(place.selected) ? rows[place.selected] : nil
-  }
+  var selected: Row? { rows.indices.contains(place.selected) ? rows[place.selected] : nil }
 
-  /// The selection in what is visible: the rows, or the choices of one.
-  var position: ListPosition { choosing ?? place }
-
-  /// The looks of the theme to preview before it is chosen; `nil` if no theme is selected.
-  var tried: ThemeLooks? { choice?.choice.looks ?? chosenLooks }
-
-  /// The setting whose choices are shown, and the selected choice.
-  private var choice: (entry: SettingEntry, choice: SettingEntry.Choice)? {
-    guard let choosing, case .entry(let entry)? = selected,
-      entry.choices.indices.contains(choosing.selected)
-    else { return nil }
-    return (entry, entry.choices[choosing.selected])
-  }
-
-  /// Shows the choices of the selected setting, and selects `value`.
-  private mutating func choose(from value: String) {
-    guard case .entry(let entry)? = selected else { return }
-    var choosing = ListPosition()
-    choosing.setHeight(place.height)
-    choosing.setCount(entry.choices.count)
-    choosing.select(entry.choices.firstIndex { $0.value == value } ?? 0)
-    self.choosing = choosing
-  }
-
-  /// Performs an action, or returns `nil` if there is nothing to do.
-  ///
-  /// The current value of a setting may come from the player.
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    switch action {
-    case .playSelected, .goIn: return change(player)
-    case .goOut:
-      guard choosing != nil else { return nil }
-      stopChoosing()
-      return []
-    case .remove:
-      guard choosing == nil, case .folder(let folder)? = selected else { return nil }
-      removals.add(folder, player.snapshot)
-      return [.effect(.removeFolder(folder.path))]
-    // Here, removed folders are put back before anything else is undone.
-    case .undo: return removals.takeNewest().map { [.effect(.putBackFolder($0))] }
-    default: return nil
+  /// The selected setting, or the one whose values are shown.
+  var selectedEntry: SettingEntry? {
+    if let opened { return opened.entry }
+    return switch selected {
+    case .entry(let entry), .addFolder(let entry?): entry
+    case .heading, .folder, .addFolder(nil), nil: nil
     }
   }
+
+  /// The selection in what is visible: the settings, or the values of one.
+  var position: ListPosition { opened?.position ?? place }
+
+  /// Texts with the number of the selected row and that of all rows, without headings, longest first.
+  var counters: [String] {
+    if let opened { return opened.position.counters() }
+    let count = rows.filter { !$0.isHeading }.count
+    let number = rows.prefix(place.selected + 1).filter { !$0.isHeading }.count
+    let text = count == 0 ? "0" : "\(number) of \(count)"
+    return filter.isEmpty ? [text] : ["\(text) (of \(allCount))", text]
+  }
+
+  private var allCount: Int {
+    folders.count + 1 + entries.filter { $0.name != Self.foldersName }.count
+  }
+
+  /// The looks of the theme to preview before it is chosen; `nil` if no theme is selected.
+  var tried: ThemeLooks? {
+    if case .choice(let choice)? = opened?.selected, let looks = choice.looks { return looks }
+    return chosenLooks
+  }
+
+  // MARK: Contents
 
   /// Sets the settings.
   mutating func receive(_ entries: [SettingEntry]) {
     self.entries = entries
-    count()
+    wanted = [:]
+    update()
   }
 
   /// Sets the library's folders.
   mutating func receive(_ folders: [LibraryFolder]) {
     self.folders = folders
-    count()
+    update()
   }
 
-  /// Changes the selected setting, shows its choices, or applies a choice; returns `nil` if nothing
-  /// can be changed.
-  private mutating func change(_ player: PlayerLink) -> [Intent]? {
-    if let (entry, choice) = choice {
-      stopChoosing()
-      chosenLooks = choice.looks
-      return [.effect(.changeSetting(entry.name, to: choice.value))]
-    }
-    switch selected {
-    case .addFolder: return [.askForFolder]
-    case .entry(let entry) where entry.choices.count == 2:
-      let value = player.value(of: entry)
-      let other = entry.choices.first { $0.value != value }
-      return other.map { [.effect(.changeSetting(entry.name, to: $0.value))] }
-    case .entry(let entry):
-      choose(from: player.value(of: entry))
-      return []
-    case .folder, nil: return nil
-    }
+  /// Adopts other key bindings.
+  mutating func rebind(to bindings: KeyBindings) {
+    self.bindings = bindings
+    update()
   }
 
-  /// Closes the choices and shows the settings.
+  /// Edits the searched words and returns whether `change` succeeded.
+  mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
+    let before = filter
+    guard change(&filter) else { return false }
+    guard filter != before else { return true }
+    update()
+    // The next letter may mean another setting than the selected one.
+    if !filter.isEmpty { selectBestMatch() }
+    return true
+  }
+
+  /// Creates the rows again, and keeps the selected setting selected.
+  private mutating func update() {
+    let name: String? = if case .entry(let entry)? = selected { entry.name } else { nil }
+    rows = SettingsRows(folders: folders, entries: entries, bindings: bindings).rows(
+      filter.text, foldersName: Self.foldersName)
+    place.setCount(rows.count)
+    if let name, let row = rows.firstIndex(where: { $0.name == name }) {
+      place.select(row)
+    } else if !filter.isEmpty {
+      selectBestMatch()
+    }
+    leaveHeading(isUpwards: false)
+    guard let opened else { return }
+    guard let entry = entries.first(where: { $0.name == opened.entry.name }) else {
+      return stopChoosing()
+    }
+    let texts = elements(of: entry)
+    self.opened?.update(entry, elements: texts)
+  }
+
+  /// Selects the setting with the typed name, or else the first one that has the words in its name, or else the
+  /// first one.
+  private mutating func selectBestMatch() {
+    let query = HelpQuery(filter.text)
+    let named = rows.firstIndex { $0.name == filter.text }
+    let best = rows.firstIndex { row in
+      guard case .entry(let entry) = row else { return false }
+      return entry.matches(query, keys: [], byNameOnly: true)
+    }
+    place.select(named ?? best ?? 0)
+    leaveHeading(isUpwards: false)
+  }
+
+  /// Returns the texts of a list, or the keys that an action has now.
+  func elements(of entry: SettingEntry) -> [String] {
+    entry.action.map { bindings.names($0) } ?? entry.elements
+  }
+
+  // MARK: The values of a setting
+
+  /// Switches a setting with two choices to the other one; `value` is the current one unless another was requested.
+  mutating func toggle(_ entry: SettingEntry, from value: String) -> [Intent] {
+    let value = wanted[entry.name] ?? value
+    guard let other = entry.choices.first(where: { $0.value != value }) else { return [] }
+    wanted[entry.name] = other.value
+    return [.effect(.changeSetting(entry.name, to: .word(other.value)))]
+  }
+
+  /// Shows the values of a setting, and selects `value`.
+  mutating func open(_ entry: SettingEntry, selecting value: String) {
+    opened = OpenedSetting(
+      entry, elements: elements(of: entry), selecting: value, height: place.height)
+  }
+
+  /// Changes the values that are shown.
+  mutating func changeOpened<Result>(_ change: (inout OpenedSetting) -> Result) -> Result? {
+    guard var opened else { return nil }
+    defer { self.opened = opened }
+    return change(&opened)
+  }
+
+  /// Closes the values and shows the settings.
   mutating func stopChoosing() {
-    choosing = nil
+    opened = nil
+  }
+
+  /// Closes the values and previews the looks of the theme that was chosen, until it takes effect.
+  mutating func choose(_ choice: SettingEntry.Choice) {
+    stopChoosing()
+    chosenLooks = choice.looks
+  }
+
+  // MARK: Removed folders
+
+  /// Removes a folder from the library.
+  mutating func remove(_ folder: LibraryFolder, _ snapshot: PlayerSnapshot) -> [Intent] {
+    removals.add(folder, snapshot)
+    return [.effect(.removeFolder(folder.path))]
+  }
+
+  /// Puts back the folder that was removed last; returns `nil` if there is none.
+  mutating func putBackFolder() -> [Intent]? {
+    removals.takeNewest().map { [.effect(.putBackFolder($0))] }
   }
 
   /// Undoes the removal of a folder if that is the newest change, as on other screens.
@@ -125,26 +206,49 @@ struct SettingsState: Equatable, Sendable {
   mutating func settle(isDone: Bool) {
     chosenLooks = nil
     removals.settle(isDone: isDone)
+    guard !isDone else { return }
+    // What was shown or requested did not happen.
+    wanted = [:]
+    update()
   }
+
+  // MARK: The selection
 
   mutating func setHeight(_ rows: Int) {
     place.setHeight(rows)
-    choosing?.setHeight(rows)
-    count()
+    opened?.position.setHeight(rows)
   }
 
   mutating func move(by rows: Int) {
-    if choosing == nil { place.move(by: rows) } else { choosing?.move(by: rows) }
+    guard opened == nil else {
+      opened?.position.move(by: rows)
+      return
+    }
+    place.move(by: rows)
+    leaveHeading(isUpwards: rows < 0)
   }
 
   mutating func go(to index: Int) {
-    if choosing == nil { place.select(index) } else { choosing?.select(index) }
+    guard opened == nil else {
+      opened?.position.select(index)
+      return
+    }
+    place.select(index)
+    leaveHeading(isUpwards: false)
   }
 
-  private mutating func count() {
-    place.setCount(rows.count)
-    if choosing != nil, case .entry(let entry)? = selected {
-      choosing?.setCount(entry.choices.count)
-    }
+  /// Selects the nearest setting if a heading is selected.
+  private mutating func leaveHeading(isUpwards: Bool) {
+    guard selected?.isHeading == true else { return }
+    let above = rows[..<place.selected].lastIndex { !$0.isHeading }
+    let below = rows[place.selected...].firstIndex { !$0.isHeading }
+    if let row = isUpwards ? above ?? below : below ?? above { place.select(row) }
+  }
+}
+
+extension SettingsState.Row {
+  /// The name of the setting; `nil` for other rows.
+  fileprivate var name: String? {
+    if case .entry(let entry) = self { entry.name } else { nil }
   }
 }
