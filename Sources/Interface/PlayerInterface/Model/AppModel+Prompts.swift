@@ -39,7 +39,8 @@ extension AppModel {
     // A path alone is played, as in the shell.
     guard CommandForm.isPath(first) || shell.knows(first) else {
       let hint = shell.words.question(about: first) ?? "Tab lists the commands."
-      say("There is no command “\(first)”; \(hint)", .error)
+      let problem = RateQuestion(words)?.sentence ?? "There is no command “\(first)”; \(hint)"
+      say(problem, .error)
       return [keep]
     }
     switch CommandForm(of: words) {
