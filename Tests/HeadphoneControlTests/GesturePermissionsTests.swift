@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct GesturePermissionsTests {
   @Test(arguments: [
-    "mood add happy", "next", "volume +5", "speed 1.25", "stars 4", "undo", "mood play calm --radio",
+    "mood add happy", "next", "volume +5", "speed 1.25", "stars 4", "undo",
+    "mood play calm --radio",
   ])
   func `a gesture from a network may play, rate and file`(command: String) {
     #expect(refusal(command, isNetworked: true) == nil)

@@ -38,6 +38,7 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let tracks = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
+      if tracks.isEmpty { say("No song is filed under \(mood) yet.") }
       for filed in tracks {
         if format.json {
           show(
