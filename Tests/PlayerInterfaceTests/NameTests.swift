@@ -293,6 +293,20 @@ struct NameTests {
     #expect(conversation.model.message?.text == "Nothing is playing.")
   }
 
+  @Test func `while nothing is typed, the prompt says which playlist Enter adds to`() {
+    var conversation = attached()
+    conversation.press(.character("T"))
+    #expect(screen(conversation).contains("Enter adds to “Été à Paris”."))
+    conversation.press(.down)
+    #expect(screen(conversation).contains("Enter adds to “Tea”."))
+    conversation.type("n")
+    #expect(!screen(conversation).contains("Enter adds to"))
+    conversation = attached()
+    conversation.playlists = []
+    conversation.press(.character("T"))
+    #expect(screen(conversation).contains("Type the name of a new playlist."))
+  }
+
   @Test func `the mouse chooses a playlist, too`() throws {
     var conversation = attached()
     conversation.press(.character("T"))

@@ -116,6 +116,9 @@ extension AppModel {
     case nil: return []
     case .cancelled:
       mode = .normal
+      if prompt.isFirst {
+        screens.queue.skippedPrompt = FolderPrompt(prompt.occasion, text: prompt.typed.text)
+      }
       return []
     case .demo(let demo):
       mode = .normal
@@ -147,6 +150,7 @@ extension AppModel {
       screens.settings.settle(isDone: true)
       if case .folder(let prompt) = mode, prompt.isLooking {
         mode = .normal
+        screens.queue.skippedPrompt = nil
         if prompt.isFirst { effects += go(to: .library) }
       }
       say(change.text)
