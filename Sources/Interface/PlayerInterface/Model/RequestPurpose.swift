@@ -54,8 +54,8 @@ extension RequestPurpose {
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
-    case (.undone(let what), _): info("Undone: \(what)")
-    case (.redone(let what), _): info("Redone: \(what)")
+    case (.undone(let what), _): info(UndoRequest.undo.sentence(what))
+    case (.redone(let what), _): info(UndoRequest.redo.sentence(what))
     case (.scanned(let result), .settings): info(result.sentence)
     case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
       info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")
