@@ -55,7 +55,7 @@ struct NameTests {
         .mood(.createMood(mood: mood, look: MoodLook(key: 5))),
         .moodFiling(.addToMood(mood: mood, tracks: [item])),
       ])
-    #expect(conversation.model.message?.text == "Filed under focus q1: 東京の夜")
+    #expect(conversation.model.message?.text == "Filed under Focus q1: 東京の夜")
     #expect(conversation.model.mode == .normal)
   }
 

@@ -66,7 +66,7 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let request = MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks))
       let change = try perform(request, naming: tracks)
-      report(change, "filed under \(mood)", "already there", format)
+      report(change, "filed under \(change.mood)", "already there", format)
     }
   }
 
@@ -84,7 +84,7 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let request = MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks))
       let change = try perform(request, naming: tracks)
-      report(change, "removed from \(mood)", "not in it", format)
+      report(change, "removed from \(change.mood)", "not in it", format)
     }
   }
 
