@@ -28,8 +28,13 @@ struct HelpState: Equatable, Sendable {
   var lines: [HelpLine] {
     let text = filter.text
     if text.allSatisfy({ $0 == " " }) { return all }
-    return formats.answers(to: text).map { HelpLine($0) }
-      + HelpLine.all(bindings, commands: commands).matching(text)
+    let named = formats.answers(to: text).map { HelpLine($0) }
+    let answer = HelpAnswer(to: text, bindings, commands: HelpTopic.of(commands)).helpLines
+    let first = named.isEmpty ? answer : named
+    return first
+      + HelpLine.all(bindings, commands: commands).matching(text).filter { line in
+        !first.contains { $0.isSame(as: line) }
+      }
   }
 
   /// The matching lines as rows of the current width.
