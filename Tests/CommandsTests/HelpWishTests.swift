@@ -1,4 +1,6 @@
 import PlayerInterface
+import PlayerModel
+import TerminalCells
 import Testing
 
 @testable import Commands
@@ -171,6 +173,25 @@ import Testing
   func `forms of words, capitals and small words do not matter`(wish: String, answer: String) {
     let first = lines(about: wish).first ?? ""
     #expect(first.hasPrefix(answer), "\(first)")
+  }
+
+  @Test(arguments: [
+    ("sleep timer", ["sleep timer: 15"]), ("streaming", ["Stimmung does not stream"]),
+    ("equalizer", [":equalizer", "audio.equalizer"]),
+    ("resume where I left off", ["F8", "play.resume_after"]),
+  ])
+  func `the interface begins with the same answer`(wish: String, parts: [String]) {
+    let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    var model = AppModel(
+      size: CellSize(width: 120, height: 40),
+      traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
+      commandWords: Stimmung.commandWords, formats: .program,
+      settings: HelpTopics.settingTopics)
+    for key in [Key.character("?"), .character("/")] + wish.map(Key.character) + [.enter] {
+      _ = model.update(.terminal(.key(key)), at: now)
+    }
+    let screen = model.rendered(at: now).description
+    for part in parts { #expect(screen.contains(part), "\(screen)") }
   }
 
   @Test func `keys are named as they are bound, and others lead to the command line`() {

@@ -10,6 +10,8 @@ extension Stimmung {
       commandWords
     } formats: {
       .program
+    } settings: {
+      HelpTopics.settingTopics
     } complete: { words in
       let answer = CommandLineCompletion(at: locations).answer(to: words)
       return .init(words: answer.words.map(\.text), offersFiles: answer.paths != nil)

@@ -26,7 +26,10 @@ struct StatusLine {
     } else if case .naming(let prompt) = mode {
       draw(spans(prompt.title, prompt.typed), in: &buffer)
     } else if case .choosing(let chooser) = mode {
-      draw(spans("Playlist:", chooser.typed) + target(of: chooser), in: &buffer)
+      let note = chooser.note(screens.moods.playlists).map {
+        TextLine.Span("  \($0)", theme.secondary)
+      }
+      draw(spans("Playlist:", chooser.typed) + [note].compactMap(\.self), in: &buffer)
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)
@@ -165,16 +168,6 @@ struct StatusLine {
       TextLine.Span(DisplayText(typed.text).end(fitting: rest, ellipsis: glyphs.ellipsis).text),
       TextLine.Span(String(glyphs.cursor), theme.accent),
     ]
-  }
-
-  /// Returns what Enter does in a chooser, as a note that is shown until something is typed.
-  private func target(of chooser: PlaylistChooser) -> [TextLine.Span] {
-    guard chooser.typed.isEmpty else { return [] }
-    let rows = chooser.rows(of: screens.moods.playlists)
-    guard rows.indices.contains(chooser.position.selected),
-      case .playlist(let playlist) = rows[chooser.position.selected]
-    else { return [TextLine.Span("  Type the name of a new playlist.", theme.secondary)] }
-    return [TextLine.Span("  Enter adds to “\(playlist.name)”.", theme.secondary)]
   }
 
   private var matchText: String { screens.tab.note(context.snapshot) }

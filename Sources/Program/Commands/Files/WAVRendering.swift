@@ -1,4 +1,5 @@
 import AudioOutput
+import MusicLibrary
 import PlayerModel
 import ProgramOutput
 import SignalProcessing

@@ -91,7 +91,8 @@ struct HelpTopics: Equatable {
       .map { Topic(name: $0.name, meaning: $0.meaning) }
   }
 
-  private static var settingTopics: [HelpTopic] {
+  /// All settings, as the help finds them.
+  static var settingTopics: [HelpTopic] {
     Setting.all.map {
       HelpTopic(name: $0.name, meaning: $0.comment, synonyms: Synonyms.settings[$0.name] ?? "")
     }

@@ -16,6 +16,7 @@ package struct CommandLineWords: Sendable {
 
   let commands: @Sendable () -> [CommandWord]
   let formats: @Sendable () -> FormatHelp
+  let settings: @Sendable () -> [HelpTopic]
   let complete: @Sendable ([String]) -> Completion
 
   /// Creates the description of the commands.
@@ -23,14 +24,17 @@ package struct CommandLineWords: Sendable {
   /// - Parameters:
   ///   - commands: Returns the list of commands.
   ///   - formats: Returns the help on formats.
+  ///   - settings: Returns the settings that the help can find.
   ///   - complete: Completes the last of some words.
   package init(
     commands: @escaping @Sendable () -> [CommandWord],
     formats: @escaping @Sendable () -> FormatHelp,
+    settings: @escaping @Sendable () -> [HelpTopic],
     complete: @escaping @Sendable ([String]) -> Completion
   ) {
     self.commands = commands
     self.formats = formats
+    self.settings = settings
     self.complete = complete
   }
 }

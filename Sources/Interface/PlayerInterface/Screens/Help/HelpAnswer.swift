@@ -84,11 +84,14 @@ package struct HelpAnswer: Equatable, Sendable {
     setting.map { Line(kind: .setting, name: $0.name, meaning: $0.gist) }
   }
 
-  /// The lines for the help on the screen: the sentence, the keys, and the command after a colon.
-  var helpLines: [HelpLine] {
+  /// Returns the lines for the help on the screen: the remark, the keys, the command after a colon, and the setting.
+  func helpLines(_ bindings: KeyBindings) -> [HelpLine] {
     let sentence = remarked.map { HelpLine.key($0.subject, $0.text) }
     let command = command.map { HelpLine.key(":\($0.name)", $0.meaning) }
-    return [sentence, key, command].compactMap(\.self)
+    let keys =
+      key ?? (command == nil ? press(bindings).map { HelpLine.key($0.name, $0.meaning) } : nil)
+    let setting = setting.map { HelpLine.key($0.name, $0.gist) }
+    return [sentence, keys, command, setting].compactMap(\.self)
   }
 }
 

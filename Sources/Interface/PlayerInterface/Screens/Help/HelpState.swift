@@ -4,6 +4,7 @@ import TerminalCells
 struct HelpState: Equatable, Sendable {
   private let commands: [CommandWord]
   private let formats: FormatHelp
+  private let settings: [HelpTopic]
   private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
   /// The filter of the lines.
@@ -11,11 +12,15 @@ struct HelpState: Equatable, Sendable {
   /// The scroll position.
   private(set) var scroll = ScrollPosition()
 
-  /// Creates the help on these bindings, commands and formats.
-  init(_ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp) {
+  /// Creates the help on these bindings, commands, formats and settings.
+  init(
+    _ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp,
+    _ settings: [HelpTopic]
+  ) {
     self.bindings = bindings
     self.commands = commands
     self.formats = formats
+    self.settings = settings
   }
 
   /// All lines, which are only created when needed, as most sessions never show them.
@@ -29,8 +34,9 @@ struct HelpState: Equatable, Sendable {
     let text = filter.text
     if text.allSatisfy({ $0 == " " }) { return all }
     let named = formats.answers(to: text).map { HelpLine($0) }
-    let answer = HelpAnswer(to: text, bindings, commands: HelpTopic.of(commands)).helpLines
-    let first = named.isEmpty ? answer : named
+    let answer = HelpAnswer(
+      to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
+    let first = named.isEmpty ? answer.helpLines(bindings) : named
     return first
       + HelpLine.all(bindings, commands: commands).matching(text).filter { line in
         !first.contains { $0.isSame(as: line) }
