@@ -9,6 +9,8 @@ struct HelpState: Equatable, Sendable {
   private var size = CellSize(width: 80, height: 0)
   /// The filter of the lines.
   private(set) var filter = TypedText()
+  /// The lines that match the filter, which are only found when it changes; `nil` without one.
+  private var found: [HelpLine]?
   /// The scroll position.
   private(set) var scroll = ScrollPosition()
 
@@ -30,9 +32,12 @@ struct HelpState: Equatable, Sendable {
   }
 
   /// The lines that match the filter.
-  var lines: [HelpLine] {
+  var lines: [HelpLine] { found ?? all }
+
+  /// Returns the lines that match the filter, the answer to it first; `nil` without one.
+  private func search() -> [HelpLine]? {
     let text = filter.text
-    if text.allSatisfy({ $0 == " " }) { return all }
+    if text.allSatisfy({ $0 == " " }) { return nil }
     let named = formats.answers(to: text).map { HelpLine($0) }
     let answer = HelpAnswer(
       to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
@@ -72,7 +77,10 @@ struct HelpState: Equatable, Sendable {
 
   /// Edits the filter.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
-    defer { scroll(by: 0) }
+    defer {
+      found = search()
+      scroll(by: 0)
+    }
     return change(&filter)
   }
 
@@ -84,5 +92,6 @@ struct HelpState: Equatable, Sendable {
   /// Adopts other key bindings.
   mutating func rebind(to bindings: KeyBindings) {
     self.bindings = bindings
+    found = search()
   }
 }
