@@ -27,6 +27,7 @@ import Testing
     #expect(try name("Calm") == .calm)
     #expect(one != .calm)
     #expect(try name("Cafe") != name("Café"), "accents make another mood")
+    #expect(try [name("b"), name("C"), name("A")].sorted().map(\.rawValue) == ["A", "b", "C"])
   }
 
   @Test(arguments: ["", "  ", "a\u{1B}b", String(repeating: "x", count: 65)])

@@ -49,6 +49,11 @@ public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
   public static let standard: [MoodName] = [.happy, .calm, .gloomy, .sad]
 }
 
+extension MoodName: Comparable {
+  /// Returns whether a name comes before another in the alphabet, without regard to capitals.
+  public static func < (one: MoodName, other: MoodName) -> Bool { one.folded < other.folded }
+}
+
 extension MoodName: CustomStringConvertible {
   /// The name.
   public var description: String { rawValue }
