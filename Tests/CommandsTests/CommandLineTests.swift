@@ -184,7 +184,6 @@ import Testing
   }
 
   @Test func `earlier names of commands still work`() throws {
-    #expect(try (Stimmung.parseAsRoot(["rate", "+0.1"]) as? Speed)?.value == ["+0.1"])
     #expect(try Stimmung.parseAsRoot(["listenbrainz", "status"]) is ScrobbleCommand.Status)
   }
 

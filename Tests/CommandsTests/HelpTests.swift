@@ -33,7 +33,7 @@ struct HelpTests {
     ("fullscreen", "now playing, full-screen", "F5"),
     ("delete", "move the files of the marked", "stimmung trash"),
     ("trash", "move the files of the marked", "stimmung trash"),
-    ("remove", "remove the selected row", "x  Del"),
+    ("remove", "remove the marked or", "x  Del"),
     ("rename", "rename the selected mood", "stimmung mood rename"),
     ("tag editor", "edit the tags", "stimmung tag"),
     ("metadata", "edit the tags", "stimmung tag"),
@@ -166,13 +166,17 @@ struct HelpTests {
 
   @Test func `results are listed with what they do`() {
     let lines = HelpTopics(about: "volume up", .standard).lines
-    #expect(lines == ["Keys:", "  + -  =  volume up, down"])
+    #expect(
+      lines == [
+        "Press    + -  =           volume up, down",
+        "Command  stimmung volume  Prints or sets the volume.",
+      ])
     #expect(HelpTopics(about: "xyzzy", .standard).lines.isEmpty)
   }
 
   @Test func `keys are shown as configured`() {
     let bindings = KeyBindings.reading(["play.louder": ["V"], "undo": []]).bindings
-    #expect(HelpTopics(about: "volume up", bindings).lines.last == "  V -  volume up, down")
+    #expect(HelpTopics(about: "volume up", bindings).answer.first?.name == "V -")
     #expect(HelpTopics(about: "revert", bindings).lines.contains { $0.contains("no key") })
   }
 
@@ -193,7 +197,7 @@ struct HelpTests {
     {
       let lines = HelpTopics(about: words, .standard).lines
       #expect(lines.contains { $0.contains("Stimmung \(text).") }, "\(words): \(lines)")
-      #expect(lines.first == "Formats:")
+      #expect(lines.first?.contains("this format.") == true)
       #expect(lines.contains { $0.contains("Stimmung plays FLAC") })
       #expect(help(searching: words, width: 200, height: 60).contains("Stimmung \(text)."))
     }
@@ -202,7 +206,7 @@ struct HelpTests {
   @Test(arguments: ["formats", "codecs", "file types"])
   func `the help lists the formats`(words: String) throws {
     let lines = HelpTopics(about: words, .standard).lines
-    #expect(lines.first == "Formats:" && lines[1].contains("Stimmung plays"), "\(lines)")
+    #expect(lines.first?.contains("Stimmung plays") == true, "\(lines)")
     let names = SoundFiles.formats.map { $0.name }
     for name in names {
       #expect(lines.contains { $0.contains("Stimmung plays") && $0.contains(name) })

@@ -21,7 +21,6 @@ import Testing
     volume --json
     repeat --json
     speed --json
-    rate --json
     replaygain --json --preamp
     equalizer --json
     shuffle --json

@@ -42,6 +42,9 @@ import Testing
     ("shuffle trakcs", "“trakcs” is not valid for <mode>; did you mean “tracks”?"),
     ("log --since someday", "“someday” is not valid for --since <date>."),
     ("pause --json=yes", "--json takes no value."),
+    ("rate 1.25", "“rate” could mean two things: speed 1.25 or stars 4?"),
+    ("rate +0.1", "“rate” could mean two things: speed +0.1 or stars 4?"),
+    ("rate", "“rate” could mean two things: speed 1.25 or stars 4?"),
   ])
   func `a mistake is explained in a sentence, with the probable intention`(
     line: String, sentence: String

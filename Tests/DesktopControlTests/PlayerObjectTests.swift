@@ -122,6 +122,24 @@ struct PlayerObjectTests {
     }
   }
 
+  @Test func `a stream is refused by a sentence, opened or added`() {
+    let calls: [(BusInterface, String, [BusValue])] = [
+      (MPRIS.player, "OpenUri", [.string("http://x/live")]),
+      (
+        MPRIS.trackList, "AddTrack",
+        [.string("http://x/live"), .objectPath(MPRIS.noTrack), .bool(true)]
+      ),
+    ]
+    for (interface, member, arguments) in calls {
+      guard case .refuse(let error) = answer(interface, member, arguments) else {
+        Issue.record("\(member) was accepted")
+        continue
+      }
+      #expect(error.name == BusError.invalidArguments)
+      #expect(error.message.hasPrefix("Stimmung plays files, not streams"))
+    }
+  }
+
   @Test func `states are shown in the terms of MPRIS`() {
     let names = PlaybackState.allCases.map { state -> BusValue? in
       var snapshot = player.snapshot

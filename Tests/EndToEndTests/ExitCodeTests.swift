@@ -96,6 +96,8 @@ extension EndToEnd {
       seek soon
       volume loud
       rate 9
+      rate 1.25
+      speed 9
       stars 9
       repeat twice
       shuffle sideways
@@ -131,7 +133,7 @@ extension EndToEnd {
       resume
       seek 5
       volume 50
-      rate 1.5
+      speed 1.5
       repeat all
       shuffle off
       sleep 10

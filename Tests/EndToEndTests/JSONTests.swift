@@ -30,7 +30,7 @@ extension EndToEnd {
     /// Commands that read, and the keys in each object that they print.
     private static let reading = [
       ("status", status), ("volume", "volume"), ("repeat", "repeat"), ("shuffle", "shuffle"),
-      ("speed", "rate"), ("rate", "rate"), ("replaygain", "replayGain preamp"),
+      ("speed", "rate"), ("replaygain", "replayGain preamp"),
       ("equalizer", "equalizer"), ("sleep", "sleepMinutesLeft"), ("output", "output"),
       ("queue", track + " index isCurrent moods rating isFavourite"), ("mood", mood),
       ("mood show calm", track + " addedAt isMissing"), ("playlist", "playlist tracks"),

@@ -76,11 +76,11 @@ extension EndToEnd {
       try await eventually(that: "the playing track") { host.playing == ["Morning Market"] }
       // The first track is played at triple speed, half of the second is left out, and the third is
       // skipped.
-      try await profile.stimmung("rate", "3")
+      try await profile.stimmung("speed", "3")
       try await profile.stimmung("seek", "0:01")
       try await profile.status("second track", within: 90) { $0.queueIndex == 1 }
       try await profile.stimmung("pause")
-      try await profile.stimmung("rate", "1")
+      try await profile.stimmung("speed", "1")
       try await eventually(that: "the first listen") { host.titles == ["Morning Market"] }
       try await profile.stimmung("seek", "80%")
       try await profile.stimmung("resume")

@@ -71,7 +71,7 @@ extension EndToEnd {
 
       let open = try await profile.stimmung("open", Profile.demo)
       #expect(open.status == 0, "\(open.errorText)")
-      try await profile.stimmung("rate", "3")
+      try await profile.stimmung("speed", "3")
       try await profile.status("second track", within: 90) { $0.queueIndex == 1 }
       try await eventually(that: "the listen") { try host.titles() == ["Morning Market"] }
       try await profile.stimmung("service", "stop")

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct GesturePermissionsTests {
   @Test(arguments: [
-    "mood add happy", "next", "volume +5", "stars 4", "undo", "mood play calm --radio",
+    "mood add happy", "next", "volume +5", "speed 1.25", "stars 4", "undo",
+    "mood play calm --radio",
   ])
   func `a gesture from a network may play, rate and file`(command: String) {
     #expect(refusal(command, isNetworked: true) == nil)
@@ -15,7 +16,7 @@ import Testing
   @Test(arguments: [
     "trash", "service stop", "tag a.mp3 --title x", "mood delete happy", "config set x y", "",
     "play wav", "stars import", "stars write-tags --yes", "queue clear", "sensor stop",
-    "  service stop", "'service' stop",
+    "  service stop", "'service' stop", "rate 1.25",
   ])
   func `a gesture from a network may do nothing else`(command: String) {
     #expect(refusal(command, isNetworked: true)?.contains("network") == true)

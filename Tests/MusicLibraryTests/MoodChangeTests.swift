@@ -72,6 +72,27 @@ import Testing
     #expect(throws: PlayerError.self) { try store.rename(rainy, to: sunny) }
   }
 
+  @Test func `a mood keeps its capitals, and is found by any`() throws {
+    let (written, typed) = (try mood("Café del Mar"), try mood("CAFÉ del mar"))
+    try store.create(written, look: nil)
+    #expect(try store.add([.of("one")], to: typed).mood.rawValue == "Café del Mar")
+    #expect(store.moods(of: .of("one")).map(\.rawValue) == ["Café del Mar"])
+    #expect(try store.tracks(in: typed).count == 1)
+    let taken = #expect(throws: PlayerError.self) { try store.create(typed, look: nil) }
+    #expect(taken?.message == "There is already a mood called “Café del Mar”.")
+    #expect(throws: PlayerError.self) { try store.rename(written, to: written) }
+    try store.rename(written, to: typed)
+    #expect(try store.moods().last?.name.rawValue == "CAFÉ del mar")
+    #expect(store.moods(of: .of("one")).map(\.rawValue) == ["CAFÉ del mar"])
+    #expect(try reopened().moods().last?.name.rawValue == "CAFÉ del mar")
+    #expect(try store.remove([.of("one")], from: written).mood.rawValue == "CAFÉ del mar")
+    #expect(throws: PlayerError.self) { try store.create(mood("Calm"), look: nil) }
+  }
+
+  private func mood(_ name: String) throws -> MoodName {
+    try #require(MoodName(rawValue: name))
+  }
+
   @Test(arguments: MoodName.standard)
   func `the four built-in moods cannot be deleted or renamed`(mood: MoodName) throws {
     #expect(throws: PlayerError.self) { try store.delete(mood) }

@@ -65,7 +65,7 @@ import Testing
   @Test func `a custom mood exists before its first song`() throws {
     let store = try open()
     let words =
-      "There is no mood called “rainy day”; there are “happy”, “calm”, “gloomy” and “sad”."
+      "There is no mood called “Rainy Day”; there are “happy”, “calm”, “gloomy” and “sad”."
     #expect(throws: PlayerError(.notFound, words)) { try store.tracks(in: rainy) }
     #expect(throws: PlayerError.self) { try store.remove([.of("one")], from: rainy) }
     #expect(throws: PlayerError.self) { try store.add([.of("one")], to: rainy) }

@@ -193,7 +193,7 @@ import Testing
     #expect(try undo(bench) == "changing the tags of “real.mp3”")
     #expect(try title(bench) == "Old")
     #expect(try FileTrackReader().read(path).title == "Old")
-    #expect(try undo(bench) == "the last change to the queue")
+    #expect(try undo(bench) == "Emptied the queue again")
   }
 
   @Test func `an edit of tags is not undone in a file that has changed since`() throws {
@@ -206,7 +206,7 @@ import Testing
     #expect(refusal?.code == .stale)
     #expect(refusal?.message.contains("changed after its tags were edited") == true)
     #expect(try FileTrackReader().read(path).title == "New")
-    #expect(try undo(bench) == "the last change to the queue", "older changes are still undone")
+    #expect(try undo(bench) == "Emptied the queue again", "older changes are still undone")
   }
 
   @Test func `a player without a trash says so`() throws {

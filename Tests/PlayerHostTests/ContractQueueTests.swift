@@ -41,10 +41,15 @@ extension SystemPlayerContractTests {
       let none = try bench.refusal(
         .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
       #expect(none?.code == .nothingPlayable)
+      #expect(none?.message.hasSuffix("/empty” is empty.") == true)
+      try bench.folder.write([], to: "empty/notes.txt")
+      let other = try bench.refusal(
+        .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
+      #expect(other?.message.hasSuffix("/empty”, only 1 file: 1 txt.") == true)
       try bench.folder.write([], to: "empty/a.wma")
       let foreign = try bench.refusal(
         .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
-      let counted = " there, only 1 file of another format: 1 WMA."
+      let counted = "/empty”, only 1 file of another format: 1 WMA."
       #expect(foreign?.message.hasSuffix(counted) == true)
       let missing = try bench.refusal(
         .queueFill(.appendToQueue(content: .paths(paths: [bench.folder["nothing.mp3"]]))))

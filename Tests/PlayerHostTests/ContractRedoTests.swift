@@ -32,20 +32,20 @@ import Testing
     let last = try #require(try bench.rows().last).entry.id
     try bench.perform(.queueEdit(.shiftInQueue(entries: [last], by: -1)))
     #expect(try names(bench) == "ba")
-    #expect(try undo(bench) == "the last change to the queue")
+    #expect(try undo(bench) == "Moved “b” back")
     #expect(try undo(bench) == "filing “a” under calm")
-    #expect(try undo(bench) == "the last change to the queue")
+    #expect(try undo(bench) == "Removed 2 songs again: “a” and “b”")
     #expect(try names(bench) == "")
-    #expect(
-      try bench.perform(.undo(.redo)) == .redone(what: "the last change to the queue"))
+    let added = "Added 2 songs again: “a” and “b”"
+    #expect(try bench.perform(.undo(.redo)) == .redone(what: added))
     #expect(try redo(bench) == "filing “a” under calm")
     #expect(
       try bench.perform(MoodTracksRequest.moodTracks(mood: .calm)).map(\.persistentID)
         == [.ofSound("a")])
-    #expect(try redo(bench) == "the last change to the queue")
+    #expect(try redo(bench) == "Moved “b” again")
     #expect(try names(bench) == "ba")
     #expect(try bench.refusal(.undo(.redo))?.code == .invalidRequest)
-    #expect(try undo(bench) == "the last change to the queue")
+    #expect(try undo(bench) == "Moved “b” back")
     #expect(try names(bench) == "ab")
   }
 
@@ -54,7 +54,7 @@ import Testing
     let bench = try HostBench(access)
     let path = try bench.makeTrack("a")
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [path]))))
-    #expect(try undo(bench).contains("queue"))
+    #expect(try undo(bench) == "Removed “a” again")
     try bench.perform(.mark(.setRating(rating: 3, tracks: [.path(path: path)])))
     #expect(try bench.refusal(.undo(.redo))?.code == .invalidRequest)
     #expect(try names(bench) == "")
@@ -69,9 +69,9 @@ import Testing
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [path]))))
     try bench.perform(.queueEdit(.undoQueue))
     #expect(try names(bench) == "")
-    #expect(try redo(bench) == "the last change to the queue")
+    #expect(try redo(bench) == "Added “a” again")
     #expect(try names(bench) == "a")
-    #expect(try undo(bench) == "the last change to the queue")
+    #expect(try undo(bench) == "Removed “a” again")
     #expect(try names(bench) == "")
   }
 

@@ -46,7 +46,7 @@ extension SystemPlayerContractTests {
       #expect(try bench.snapshot().position.seconds < 50)
       #expect(
         try bench.refusal(.transport(.startOver(entry: EntryID(rawValue: 99))))?.code == .stale)
-      #expect(try bench.perform(.undo(.undo)) == .undone(what: "the last change to the queue"))
+      #expect(try bench.perform(.undo(.undo)) == .undone(what: "Emptied the queue again"))
     }
   }
 }

@@ -80,7 +80,7 @@ import Testing
     // A command that the listener gives directly belongs to no gesture.
     bench.player.ask(.transport(.next))
     try bench.hear(log)
-    #expect(try bench.perform(.undo(.undo)) == .undone(what: "the last change to the queue"))
+    #expect(try bench.perform(.undo(.undo)) == .undone(what: "Emptied the queue again"))
   }
 
   @Test func `a gesture that changes a list is undone like a change of that list`() throws {
@@ -91,6 +91,6 @@ import Testing
     bench.host.endGesture()
     let undo = bench.player.ask(.undo(.undo))
     try bench.hear(log)
-    #expect(try undo.reply() == .undone(what: "the last change to the queue"))
+    #expect(try undo.reply() == .undone(what: "Brought the queue of 2 songs back: “a” and “b”"))
   }
 }

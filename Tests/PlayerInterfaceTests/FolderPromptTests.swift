@@ -72,9 +72,39 @@ struct FolderPromptTests {
     conversation.press(.escape)
     #expect(conversation.model.mode == .normal && conversation.asked.isEmpty)
     conversation.press(.function(2), .enter)
-    #expect(prompt(conversation)?.isFirst == false)
+    #expect(prompt(conversation)?.isFirst == true)
     conversation.press(.control("d"))
-    #expect(conversation.asked.allSatisfy { $0 != Self.demo })
+    #expect(conversation.asked.contains(Self.demo))
+  }
+
+  @Test func `after the choice is postponed, the queue names the key that asks again`() {
+    var conversation = open("~/Music")
+    conversation.press(.escape)
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(screen.contains("The queue is empty."))
+    #expect(screen.contains("Enter asks for your music folder again."))
+    conversation.press(.enter)
+    #expect(prompt(conversation)?.isFirst == true)
+    #expect(prompt(conversation)?.typed.text == "~/Music")
+    #expect(prompt(conversation)?.offersDemo == true)
+    // Postponed twice, it can still be answered.
+    conversation.press(.escape, .enter, .enter)
+    #expect(conversation.effects.last == .addFolder("~/Music"))
+  }
+
+  @Test func `once there is music, the queue no longer asks for it`() {
+    for change: (inout PlayerSnapshot) -> Void in [
+      { $0.libraryRevision += 1 },
+      {
+        $0.queueCount = 1
+        $0.queueRevision += 1
+      },
+    ] {
+      var conversation = open()
+      conversation.press(.escape)
+      conversation.change(.libraryChanged, change)
+      #expect(conversation.model.screens.queue.skippedPrompt == nil)
+    }
   }
 
   @Test func `Escape cancels the search for music in a folder`() {

@@ -55,7 +55,7 @@ struct NameTests {
         .mood(.createMood(mood: mood, look: MoodLook(key: 5))),
         .moodFiling(.addToMood(mood: mood, tracks: [item])),
       ])
-    #expect(conversation.model.message?.text == "Filed under focus q1: 東京の夜")
+    #expect(conversation.model.message?.text == "Filed under Focus q1: 東京の夜")
     #expect(conversation.model.mode == .normal)
   }
 
@@ -291,6 +291,20 @@ struct NameTests {
     conversation.press(.function(5), .character("T"))
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message?.text == "Nothing is playing.")
+  }
+
+  @Test func `while nothing is typed, the prompt says which playlist Enter adds to`() {
+    var conversation = attached()
+    conversation.press(.character("T"))
+    #expect(screen(conversation).contains("Enter adds to “Été à Paris”."))
+    conversation.press(.down)
+    #expect(screen(conversation).contains("Enter adds to “Tea”."))
+    conversation.type("n")
+    #expect(!screen(conversation).contains("Enter adds to"))
+    conversation = attached()
+    conversation.playlists = []
+    conversation.press(.character("T"))
+    #expect(screen(conversation).contains("Type the name of a new playlist."))
   }
 
   @Test func `the mouse chooses a playlist, too`() throws {

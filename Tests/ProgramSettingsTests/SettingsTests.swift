@@ -55,6 +55,7 @@ import Testing
     ("tilt_right", "A tilt to the right", "service stp", "has no “stp” after “service”"),
     ("turn_left", "A turn to the left", "~/bin/x", "“~/bin/x”, which is not a command"),
     ("turn_right", "A turn to the right", "'mood add' calm", "which is not a command"),
+    ("nod", "A nod", "rate 1.25", "“rate 1.25”, which could mean speed 1.25 or stars 4;"),
   ])
   func `a gesture with an invalid command is reported when it is read, and does nothing`(
     name: String, gesture: String, command: String, reason: String
@@ -74,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     "", "mood", "mood --json", "mood add happy", "mood play 'late night' --radio", "next",
-    "interrupt -- sh -c 'play x'", "volume +5", "rate 1.5", "listenbrainz submit", "stars 4",
+    "interrupt -- sh -c 'play x'", "volume +5", "speed 1.5", "listenbrainz submit", "stars 4",
   ])
   func `a gesture can run any command`(command: String) throws {
     #expect(try reading("gestures.shake = \"\(command)\"").problems.isEmpty)

@@ -7,7 +7,7 @@ enum GesturePermissions {
   private static let harmless =
     [
       ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
-      ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["favourite"], ["undo"], ["redo"],
+      ["repeat"], ["shuffle"], ["speed"], ["sleep"], ["favourite"], ["undo"], ["redo"],
       ["mood", "add"], ["mood", "remove"], ["mood", "play"],
     ] + TrackMarks.ratings.map { ["stars", "\($0)"] }
 

@@ -176,9 +176,11 @@ struct PlayerObject: Sendable {
 
 extension PlayerObject {
   static func noFile(_ url: String) -> BusError {
-    BusError(
+    let url = BusText.line(url)
+    return BusError(
       name: BusError.invalidArguments,
-      message: "“\(BusText.line(url))” is not the URL of a file on this machine.")
+      message: StreamAddress.refusal(of: url)
+        ?? "“\(url)” is not the URL of a file on this machine.")
   }
 
   static func unknownMethod(_ name: String) -> BusError {

@@ -1,26 +1,41 @@
-/// The name of a mood, such as `calm`.
+/// The name of a mood, such as `calm` or `Café del Mar`.
 ///
-/// Never empty.
+/// Never empty. It keeps its capitals, but names that differ only in them are equal: they are one mood.
 public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
-  /// The name.
+  /// The name as it was written.
   public let rawValue: String
+  /// The name in lower case, by which names are compared.
+  private let folded: String
 
-  /// Creates a name in lower case without surrounding blanks.
+  /// Creates a name without surrounding blanks.
   ///
   /// Returns `nil` if it is empty, longer than 64 characters or contains a control character.
   public init?(rawValue: String) {
     let trimmed = rawValue.drop(while: \.isWhitespace)
     guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-    let name = trimmed[...last].lowercased()
-    guard name.count <= 64,
+    let name = String(trimmed[...last])
+    let folded = name.lowercased()
+    guard folded.count <= 64,
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
-    self.rawValue = name
+    // Most names share one text.
+    self.rawValue = name.utf8.elementsEqual(folded.utf8) ? folded : name
+    self.folded = folded
   }
 
   private init(literal: String) {
-    rawValue = literal
+    (rawValue, folded) = (literal, literal)
   }
+
+  /// Returns whether two names are those of one mood.
+  public static func == (one: MoodName, other: MoodName) -> Bool { one.folded == other.folded }
+
+  /// Returns whether two names are those of different moods.
+  ///
+  /// Without it, Swift compares the raw values.
+  public static func != (one: MoodName, other: MoodName) -> Bool { one.folded != other.folded }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
   /// Happy, key 1.
   public static let happy = MoodName(literal: "happy")
@@ -32,6 +47,11 @@ public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
   public static let sad = MoodName(literal: "sad")
   /// The four moods that every listener has, in the order of their keys.
   public static let standard: [MoodName] = [.happy, .calm, .gloomy, .sad]
+}
+
+extension MoodName: Comparable {
+  /// Returns whether a name comes before another in the alphabet, without regard to capitals.
+  public static func < (one: MoodName, other: MoodName) -> Bool { one.folded < other.folded }
 }
 
 extension MoodName: CustomStringConvertible {

@@ -19,7 +19,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case playlists(playlists: [PlaylistSummary])
   /// The tracks of a playlist, in order.
   case playlistTracks(tracks: [PlaylistTrack])
-  /// A change was undone; its description, such as `filing 2 tracks under calm`.
+  /// A change was undone; its description, such as `filing 2 tracks under calm`, or a sentence about the queue, such as
+  /// `Removed 2 songs again: “a” and “b”`.
   case undone(what: String)
   /// A change was redone; its description.
   case redone(what: String)

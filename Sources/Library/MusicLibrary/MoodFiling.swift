@@ -30,6 +30,11 @@ struct MoodFiling {
     moods.first { $0.name == mood }?.id
   }
 
+  /// Returns the name of a mood as it is stored, or as given if there is none of this name.
+  func spelling(of mood: MoodName) -> MoodName {
+    moods.first { $0.name == mood }?.name ?? mood
+  }
+
   /// Returns whether any data about a song is stored.
   func isKept(_ song: PersistentID) -> Bool {
     songs[song] != nil || marks[song] != nil || listed.contains(song)

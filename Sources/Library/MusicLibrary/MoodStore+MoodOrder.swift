@@ -34,7 +34,8 @@ extension MoodStore {
     } then: { filing, result in
       filing.setMoods(result.1)
       filing.add(songs.map(\.id), to: mood)
-      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
+      return MoodChange(
+        mood: filing.spelling(of: mood), changed: result.0, unchanged: songs.count - result.0)
     }
   }
 

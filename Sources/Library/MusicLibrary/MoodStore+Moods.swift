@@ -8,9 +8,7 @@ extension MoodStore {
   ///   `storageFailed`.
   package func create(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
     try checkText(mood)
-    guard filing.withLock({ $0.id(of: mood) }) == nil else {
-      throw PlayerError(.invalidRequest, "There is already a mood called “\(mood)”.")
-    }
+    try checkFree(mood)
     try checkKey(of: look, for: mood)
     let now = clock.now().unixMilliseconds
     try change { database in
@@ -43,9 +41,9 @@ extension MoodStore {
   package func rename(_ mood: MoodName, to name: MoodName) throws(PlayerError) {
     let id = try ownMood(mood, "renamed")
     try checkText(name)
-    guard filing.withLock({ $0.id(of: name) }) == nil else {
-      throw PlayerError(.invalidRequest, "There is already a mood called “\(name)”.")
-    }
+    let spelling = filing.withLock { $0.spelling(of: mood) }
+    // The same name in other capitals is free.
+    if name != mood || name.rawValue == spelling.rawValue { try checkFree(name) }
     try change { database in
       try MoodSchema.rename(id, to: name, in: database)
       return try MoodFiling(database)
@@ -81,6 +79,11 @@ extension MoodStore {
     guard mood.rawValue.unicodeScalars.allSatisfy({ !(0xEF80...0xEFFF).contains($0.value) }) else {
       throw PlayerError(.invalidRequest, "The name of a mood must be UTF-8 text.")
     }
+  }
+
+  private func checkFree(_ mood: MoodName) throws(PlayerError) {
+    guard let known = moodNames.first(where: { $0 == mood }) else { return }
+    throw PlayerError(.invalidRequest, "There is already a mood called “\(known)”.")
   }
 
   private func checkKey(of look: MoodLook?, for mood: MoodName) throws(PlayerError) {

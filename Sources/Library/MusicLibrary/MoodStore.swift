@@ -144,7 +144,8 @@ package final class MoodStore: Sendable {
     } then: { filing, result in
       filing.setMoods(result.1)
       filing.add(songs.map(\.id), to: mood)
-      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
+      return MoodChange(
+        mood: filing.spelling(of: mood), changed: result.0, unchanged: songs.count - result.0)
     }
   }
 
@@ -159,7 +160,8 @@ package final class MoodStore: Sendable {
       try MoodSchema.takeOut(ids, of: moodID, in: database)
     } then: { filing, removed in
       filing.remove(ids, from: mood)
-      return MoodChange(mood: mood, changed: removed, unchanged: ids.count - removed)
+      return MoodChange(
+        mood: filing.spelling(of: mood), changed: removed, unchanged: ids.count - removed)
     }
   }
 

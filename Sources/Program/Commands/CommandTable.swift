@@ -12,6 +12,8 @@ extension Stimmung {
       .program
     } synonyms: {
       Synonyms.settings
+    } settings: {
+      HelpTopics.settingTopics
     } complete: { words in
       let answer = CommandLineCompletion(at: locations).answer(to: words)
       return .init(words: answer.words.map(\.text), offersFiles: answer.paths != nil)

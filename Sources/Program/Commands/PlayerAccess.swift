@@ -91,7 +91,8 @@ extension PlayerAccess {
   /// Returns the player for an operation on `tracks`; without any, the playing track requires a running
   /// player.
   static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> ReachedPlayer {
-    tracks.isEmpty ? .other(try running()) : try reach(forFiles: tracks.count)
+    try tracks.refuseStreams()
+    return tracks.isEmpty ? .other(try running()) : try reach(forFiles: tracks.count)
   }
 
   /// Returns the player for an operation on a number of files, each of which may have to be read.

@@ -32,7 +32,7 @@ package struct Stimmung: ParsableCommand {
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,
       Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
-      DocumentCommand.self,
+      DocumentCommand.self, RateCommand.self,
       Help.self,
     ],
     defaultSubcommand: OpenInterface.self)

@@ -87,7 +87,7 @@ package struct InterfaceRunner {
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
       kept: surroundings.kept, commandWords: surroundings.commands,
-      formats: surroundings.formats,
+      formats: surroundings.formats, settings: surroundings.settings,
       commandHistory: surroundings.history,
       sensors: surroundings.sensors, opening: first.request, firstRun: first.firstRun)
     var loop = InterfaceLoop(

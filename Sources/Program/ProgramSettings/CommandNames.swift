@@ -9,7 +9,7 @@ package enum CommandNames {
     "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
     "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
     "log": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
-    "previous": [], "rate": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
+    "previous": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
     "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],
     "trash": [], "undo": [], "volume": [],
@@ -44,6 +44,7 @@ package enum CommandNames {
   static func mistake(in line: String) -> String? {
     let words = CommandText.words(of: line)
     guard let command = words.first else { return "is empty" }
+    if let question = RateQuestion(words) { return "could mean \(question.ways)" }
     guard let known = following[command] else {
       return "is not a command" + meant(command, among: Array(following.keys))
     }

@@ -276,6 +276,16 @@ extension PlaybackMachine {
   /// Whether a change of the queue that was undone can be redone.
   package var canRedo: Bool { undoHistory.canRedo }
 
+  /// What undoing the last change of the queue will do, or `nil` if there is none.
+  package var undoing: QueueReversal? { reversal(by: .undo) }
+
+  /// What redoing the change of the queue that was undone last will do, or `nil` if there is none.
+  package var redoing: QueueReversal? { reversal(by: .redo) }
+
+  private func reversal(by direction: UndoHistory.Direction) -> QueueReversal? {
+    undoHistory.last(direction).map { QueueReversal(of: $0, by: direction, in: queue) }
+  }
+
   /// Where the tracks are that the last change of the queue added; `nil` if it was another kind of change.
   package var lastInsertion: QueueInsertion? {
     guard let first = undoHistory.lastAdded, let index = queue.index(of: first) else { return nil }

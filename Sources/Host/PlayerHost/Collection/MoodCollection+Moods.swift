@@ -62,7 +62,7 @@ extension MoodCollection {
         let change = try store.add(tracks, to: mood)
         return (
           .moodChanged(change: change),
-          "filing \(Self.name(tracks, change.changed)) under \(mood)"
+          "filing \(Self.name(tracks, change.changed)) under \(change.mood)"
         )
       }
     case .insertIntoMood(let mood, let references, let song):
@@ -70,7 +70,7 @@ extension MoodCollection {
         let change = try store.insert(tracks, after: song, in: mood)
         return (
           .moodChanged(change: change),
-          "filing \(Self.name(tracks, change.changed)) under \(mood)"
+          "filing \(Self.name(tracks, change.changed)) under \(change.mood)"
         )
       }
     case .removeFromMood(let mood, let references):
@@ -78,7 +78,7 @@ extension MoodCollection {
         let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
         return (
           .moodChanged(change: change),
-          "removing \(Self.name(tracks, change.changed)) from \(mood)"
+          "removing \(Self.name(tracks, change.changed)) from \(change.mood)"
         )
       }
     }

@@ -31,7 +31,8 @@ extension FillingSearch {
         }
       }
       hand(PackedTracks(next), filling)
-      report(.ended(music.result, filling, nothing: nil, nil))
+      let nothing = music.nothing(in: paths, isCancelled: isCancelled)
+      report(.ended(music.result, filling, nothing: nothing, nil))
       report(.named(unread: music.unread, folders: music.folders))
     }
   }

@@ -70,6 +70,14 @@ struct FoundMusic {
       newFolders: newFolders.isEmpty ? nil : newFolders)
   }
 
+  /// Returns why there is no music in `paths`, as a sentence; `nil` if there is some, or if the reasons for skipped files
+  /// say it.
+  func nothing(in paths: [TrackPath], isCancelled: () -> Bool) -> String? {
+    guard count == 0, skippedCount == 0 else { return nil }
+    return OtherContents.sentence(
+      about: paths, otherFormats: otherFormats, isCancelled: isCancelled)
+  }
+
   /// The folders that adding ``folders`` adds to the library; none if it cannot be read.
   private var newFolders: [TrackPath] {
     guard !folders.isEmpty, let known = try? index?.foldersAsAdded() else { return [] }

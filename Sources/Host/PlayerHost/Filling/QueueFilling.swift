@@ -1,7 +1,6 @@
 import CompactTracks
 import PlaybackEngine
 import PlayerModel
-import SoundFiles
 
 /// The fillings of the queue: the newest one, and the radio it may continue as.
 ///
@@ -162,8 +161,7 @@ struct QueueFilling {
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
-      case (nil, nil):
-        "There is no \(SoundFiles.formatNames) there\(result.otherFormats?.exception ?? "")."
+      case (nil, nil): "There is nothing to play there."
       case (nil, let first?) where result.skippedCount == 1: first.reason
       case (nil, let first?):
         "\(first.reason) Nothing else could be played (\(result.skippedCount) skipped)."

@@ -34,12 +34,12 @@ extension HostLoop {
         return reply(
           .failure(
             PlayerError(.invalidRequest, "Nothing can be undone while you sort.")))
-      case .queue where !machine.canUndo: continue
       case .queue:
+        guard let reversal = machine.undoing else { continue }
         filling.supersede()
         if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
         changes.addUndone(.queue)
-        return whenKept { _ in reply(.success(.undone(what: Self.changeOfQueue))) }
+        return whenKept { _ in reply(.success(.undone(what: reversal.sentence))) }
       case .removal(let removal):
         return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
       case .tags(let edit):
@@ -70,12 +70,12 @@ extension HostLoop {
         return reply(
           .failure(
             PlayerError(.invalidRequest, "Nothing can be redone while you sort.")))
-      case .queue where !machine.canRedo: continue
       case .queue:
+        guard let reversal = machine.redoing else { continue }
         filling.supersede()
         if let refusal = feed(.redoQueue) { return reply(.failure(refusal)) }
         changes.restore(.queue)
-        return whenKept { _ in reply(.success(.redone(what: Self.changeOfQueue))) }
+        return whenKept { _ in reply(.success(.redone(what: reversal.sentence))) }
       case .removal(let removal):
         return files.move(removal.files.map(\.path), redoing: removal, reply)
       case .tags(let edit):
@@ -118,6 +118,5 @@ extension HostLoop {
     "the restart of “\(place.entry.track.title)”"
   }
 
-  private static let changeOfQueue = "the last change to the queue"
   private static let effectOfGesture = "what the gesture did"
 }

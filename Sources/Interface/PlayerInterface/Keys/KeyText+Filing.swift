@@ -35,7 +35,7 @@ extension KeyText {
       "delete remove erase bin recycle disk unlink rm"),
     .undo: KeyText(
       ["u"], "undo the last change to queue, moods, ratings, playlists or files",
-      "revert restore back mistake take"),
+      "revert restore back mistake take removed deleted accident"),
     .redo: KeyText(["Ctrl-r"], "redo what was undone last", "repeat again restore forward"),
   ]
 }

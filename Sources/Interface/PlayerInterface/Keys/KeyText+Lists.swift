@@ -34,23 +34,24 @@ extension KeyText {
     .invertMarks: KeyText(["~"], "invert the marks", "select selection all none toggle unselect"),
     .sortBy: KeyText(
       ["O"], "sort the list by the next column; after the last, restore the original order",
-      "order columns column by artist title year length ascending descending reverse"),
+      "order columns column by artist title year date added plays rating length ascending descending reverse"
+    ),
     .playSelected: KeyText(
       ["Enter"],
       "play from the selected row; play a search hit, after which the queue continues; open a group",
       "start song album enter activate insert replace"),
     .remove: KeyText(
       ["x", "Del"], "remove the marked or selected rows from the queue, mood or playlist",
-      "delete clear dequeue drop cut folder song track"),
+      "delete dequeue drop cut folder song track"),
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
       "paste put clipboard drop copy"),
     .moveDown: KeyText(
       ["J"], "move the marked or selected rows down",
-      "reorder rearrange order drag song track shift"),
+      "reorder rearrange order drag song track album shift"),
     .moveUp: KeyText(
       ["K"], "move the marked or selected rows up",
-      "reorder rearrange order drag song track shift"),
+      "reorder rearrange order drag song track album shift"),
     .filter: KeyText(
       ["&"], "filter the queue or the library: show only what matches",
       "search find limit narrow rows artists"),

@@ -26,7 +26,7 @@ extension KeyText {
     .faster: KeyText(["]"], "speed up by 0.1", "faster fast playback rate tempo pace pitch"),
     .ownPace: KeyText(["\\"], "normal speed", "reset default original playback rate tempo pace"),
     .repeatMode: KeyText(["r"], "repeat: off, all, one", "loop cycle again single endless"),
-    .shuffleMode: KeyText(["s"], "shuffle: off, tracks, albums", "random mix order"),
+    .shuffleMode: KeyText(["s"], "shuffle: off, tracks, albums", "random mix order queue"),
     .stopAfterItem: KeyText(
       ["S"], "stop after this track, on or off",
       "current song pause end once finish"),

@@ -16,10 +16,10 @@ extension KeyText {
       "cancel abort interrupt kill rescan update"),
     .cover: KeyText(
       ["c"], "cover: picture, spinning disc, hidden",
-      "art artwork album image thumbnail"),
+      "art artwork album image thumbnail hide"),
     .visualizer: KeyText(
       ["v"], "visualizer on or off",
-      "spectrum visualiser visualization equalizer bars analyzer"),
+      "spectrum visualiser visualization bars analyzer"),
     .panel: KeyText(
       ["|"], "playing track beside the lists or below them",
       "split layout column window sidebar hide toggle size"),

@@ -38,7 +38,7 @@ extension AppModel {
       case .ask(let question): mode = .asking(question)
       case .seek(let seek): screens.trackSeek = screens.trackSeek ?? seek
       case .dropMarks: screens.dropMarks()
-      case .askForFolder: mode = .folder(FolderPrompt(.another))
+      case .askForFolder: mode = .folder(screens.queue.skippedPrompt ?? FolderPrompt(.another))
       case .askForSetting(let prompt): mode = .setting(prompt)
       case .name(let prompt): mode = .naming(prompt)
       case .lay(let screen):

@@ -39,7 +39,8 @@ extension AppModel {
     // A path alone is played, as in the shell.
     guard CommandForm.isPath(first) || shell.knows(first) else {
       let hint = shell.words.question(about: first) ?? "Tab lists the commands."
-      say("There is no command “\(first)”; \(hint)", .error)
+      let problem = RateQuestion(words)?.sentence ?? "There is no command “\(first)”; \(hint)"
+      say(problem, .error)
       return [keep]
     }
     switch CommandForm(of: words) {
@@ -151,6 +152,9 @@ extension AppModel {
     case nil: return []
     case .cancelled:
       mode = .normal
+      if prompt.isFirst {
+        screens.queue.skippedPrompt = FolderPrompt(prompt.occasion, text: prompt.typed.text)
+      }
       return []
     case .demo(let demo):
       mode = .normal
@@ -178,6 +182,7 @@ extension AppModel {
       if case .setting(let prompt) = mode, prompt.isApplying { mode = .normal }
       if case .folder(let prompt) = mode, prompt.isLooking {
         mode = .normal
+        screens.queue.skippedPrompt = nil
         if prompt.isFirst { effects += go(to: .library) }
       }
       say(change.text)

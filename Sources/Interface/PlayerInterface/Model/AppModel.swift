@@ -39,6 +39,7 @@ package struct AppModel: Equatable, Sendable {
   ///   - kept: The saved changes that keys made to the appearance, if any.
   ///   - commandWords: The words of command lines.
   ///   - formats: The help on formats.
+  ///   - settings: The settings that the help can find.
   ///   - commandHistory: The previous command lines, newest last.
   ///   - sensors: The names of the sensors in the log; if empty, only the music sensor's records are shown.
   ///   - opening: The first request to the player, for example to queue files from the command line. Its
@@ -48,7 +49,8 @@ package struct AppModel: Equatable, Sendable {
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), kept: KeptAppearance? = nil,
     commandWords: [CommandWord] = [], formats: FormatHelp = FormatHelp(),
-    commandHistory: [String] = [], sensors: [String] = [], opening: PlayerRequest? = nil,
+    settings: [HelpTopic] = [], commandHistory: [String] = [], sensors: [String] = [],
+    opening: PlayerRequest? = nil,
     firstRun: FirstRun? = nil
   ) {
     self.size = size
@@ -61,7 +63,8 @@ package struct AppModel: Equatable, Sendable {
     }
     screens = Screens(
       ScreenSetup(
-        bindings: bindings, commands: commandWords, formats: formats, sensors: sensors))
+        bindings: bindings, commands: commandWords, formats: formats, settings: settings,
+        sensors: sensors))
     screens.resize(to: listLayout)
     screens.configure(appearance.options.preferences, bindings)
   }

@@ -11,7 +11,7 @@ enum RequestPurpose: Equatable, Sendable {
   case spectrum
   case headphones(RequestTag)
   case moods
-  case mood(MoodName, isAdding: Bool, title: String)
+  case mood(isAdding: Bool, title: String)
   case marks(said: String)
   case mode(PlayerMode)
   case outcome(CommandOutcome)
@@ -54,13 +54,13 @@ extension RequestPurpose {
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
-    case (.undone(let what), _): info("Undone: \(what)")
-    case (.redone(let what), _): info("Redone: \(what)")
+    case (.undone(let what), _): info(UndoRequest.undo.sentence(what))
+    case (.redone(let what), _): info(UndoRequest.redo.sentence(what))
     case (.scanned(let result), .settings): info(result.sentence)
-    case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
-      info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")
-    case (.moodChanged, .mood(let mood, isAdding: false, let title)):
-      info("Removed from \(mood): \(title)")
+    case (.moodChanged(let change), .mood(isAdding: true, let title)):
+      info("\(change.changed == 0 ? "Already filed" : "Filed") under \(change.mood): \(title)")
+    case (.moodChanged(let change), .mood(isAdding: false, let title)):
+      info("Removed from \(change.mood): \(title)")
     default: nil
     }
   }

@@ -377,7 +377,7 @@ extension NowPlayingPanel {
     guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
       !snapshot.itemMoods.contains(mood), let key = context.bindings.name(.acceptTagMood)
     else { return nil }
-    return (key, mood)
+    return (key, context.moods.first { $0.name == mood }?.name ?? mood)
   }
 
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {

@@ -28,7 +28,10 @@ struct StatusLine {
     } else if case .naming(let prompt) = mode {
       draw(spans(prompt.title, prompt.typed.text), in: &buffer)
     } else if case .choosing(let chooser) = mode {
-      draw(spans("Playlist:", chooser.typed.text), in: &buffer)
+      let note = chooser.note(screens.moods.playlists).map {
+        TextLine.Span("  \($0)", theme.secondary)
+      }
+      draw(spans("Playlist:", chooser.typed.text) + [note].compactMap(\.self), in: &buffer)
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)

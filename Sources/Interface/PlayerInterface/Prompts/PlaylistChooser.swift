@@ -48,6 +48,16 @@ struct PlaylistChooser: Equatable, Sendable {
     return fitting.map(Row.playlist) + [new].compactMap { $0.map(Row.new) }
   }
 
+  /// Returns what Enter does, as a sentence that is shown until something is typed.
+  func note(_ playlists: [PlaylistSummary]) -> String? {
+    guard typed.isEmpty else { return nil }
+    let rows = rows(of: playlists)
+    guard rows.indices.contains(position.selected),
+      case .playlist(let playlist) = rows[position.selected]
+    else { return "Type the name of a new playlist." }
+    return "Enter adds to “\(playlist.name)”."
+  }
+
   /// Handles a key; `height` is the number of visible rows.
   mutating func handle(_ key: Key, _ playlists: [PlaylistSummary], height: Int) -> Outcome? {
     if typed.take(key) {

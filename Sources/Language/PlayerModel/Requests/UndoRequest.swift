@@ -19,3 +19,16 @@ public enum UndoRequest: TypedRequest {
     }
   }
 }
+
+extension UndoRequest {
+  /// Returns a sentence without its full stop about what was undone or redone.
+  ///
+  /// - Parameter what: The answer to the request: a brief description or, about the queue, a sentence.
+  package func sentence(_ what: String) -> String {
+    if what.first?.isUppercase == true { return what }
+    return switch self {
+    case .undo: "Undone: \(what)"
+    case .redo: "Redone: \(what)"
+    }
+  }
+}

@@ -18,7 +18,7 @@ package struct LabelMoods: Hashable, Sendable {
   /// The moods that occurred, most frequent first.
   package var moods: [MoodName] {
     let sums = counts.values.reduce(into: [MoodName: Int]()) { $0.merge($1, uniquingKeysWith: +) }
-    return sums.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+    return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
   /// The most frequent labels with their counts for each of ``moods``.

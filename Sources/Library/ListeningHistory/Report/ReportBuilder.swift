@@ -223,7 +223,7 @@ package struct ReportBuilder {
   private func addMoods(to report: inout ListeningReport) {
     var sums: [MoodName: Double] = [:]
     for (_, day) in daysInOrder { sums.merge(day.moodSeconds, uniquingKeysWith: +) }
-    let sorted = sums.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    let sorted = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     report.moodNames = sorted.map(\.key)
     report.moodSeconds = sorted.map(\.value)
   }

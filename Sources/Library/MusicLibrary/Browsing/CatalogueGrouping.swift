@@ -31,7 +31,7 @@ struct CatalogueGrouping: Sendable {
 
   /// Returns the moods of `tracks` by name, followed by a group of those without a mood.
   func moods(of tracks: [Int32], _ moods: [MoodName: Set<SoundKey>]) -> LibraryGroups {
-    var groups = moods.keys.sorted { $0.rawValue < $1.rawValue }.map { mood in
+    var groups = moods.keys.sorted().map { mood in
       let songs = moods[mood] ?? []
       return group(mood.rawValue, .mood(mood), tracks) { songs.contains($0) }
     }

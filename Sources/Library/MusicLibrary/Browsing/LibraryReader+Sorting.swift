@@ -33,7 +33,7 @@ extension LibraryReader {
     _ key: LibraryOrder.Key, _ catalogue: LibraryCatalogue, _ facts: ListenerFacts
   ) -> [Int32] {
     let sounds = catalogue.columns.sounds
-    let moods = facts.moods.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    let moods = facts.moods.sorted { $0.key < $1.key }.map(\.value)
     return CatalogueSorting(catalogue: catalogue).order { track in
       guard let sound = sounds[track] else { return key == .mood ? .max : 0 }
       return switch key {

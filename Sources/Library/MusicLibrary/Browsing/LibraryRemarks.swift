@@ -34,7 +34,7 @@ package struct LibraryRemarks: Sendable {
     }
     let moods = facts.moods.filter { $0.value.contains(sound) }.map(\.key)
     return Remark(
-      moods: moods.sorted { $0.rawValue < $1.rawValue },
+      moods: moods.sorted(),
       marks: TrackMarks(
         rating: facts.ratings[sound] ?? 0, isFavourite: facts.favourites.contains(sound)),
       plays: facts.plays[sound], copies: copies[sound] ?? 1, resumesAt: facts.places[sound])

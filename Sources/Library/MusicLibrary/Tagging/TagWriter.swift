@@ -38,8 +38,8 @@ package struct TagWriter: Sendable {
     _ path: TrackPath, sound: PersistentID, moods: [MoodName]
   ) throws(PlayerError) -> TagPlan? {
     let old = try metadata(path).moods
-    let known = old.map { MoodName(rawValue: $0)?.rawValue ?? $0 }
-    guard Set(known) != Set(moods.map(\.rawValue)) else { return nil }
+    let known = old.map(MoodName.init(rawValue:))
+    guard known.contains(nil) || Set(known.compactMap(\.self)) != Set(moods) else { return nil }
     return try plan(path, TagEdit(moods: moods), sound: sound)
   }
 

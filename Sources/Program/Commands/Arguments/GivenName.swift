@@ -18,12 +18,29 @@ struct GivenName: ExpressibleByArgument, Equatable {
   var path: TrackPath { PlayerAccess.absolute([text])[0] }
 }
 
+extension [GivenName] {
+  /// Returns the names as absolute paths of music.
+  ///
+  /// - Throws: `PlayerError` if one is an address on a network, which would make a path that means nothing.
+  func musicPaths() throws(PlayerError) -> [TrackPath] {
+    for name in self { try refuseStream(name.text) }
+    return map(\.path)
+  }
+}
+
+private func refuseStream(_ text: String) throws(PlayerError) {
+  if let refusal = StreamAddress.refusal(of: text) { throw PlayerError(.invalidRequest, refusal) }
+}
+
 /// A track that is named on the command line, by file or by identity.
 struct GivenTrack: ExpressibleByArgument {
+  /// The name as it was typed.
+  fileprivate let text: String
   /// The reference for requests to the player.
   let reference: TrackReference
 
   init?(argument: String) {
+    text = argument
     if let id = PersistentID(rawValue: argument) {
       reference = .persistentID(id: id)
     } else if let file = GivenName(argument: argument) {
@@ -31,5 +48,12 @@ struct GivenTrack: ExpressibleByArgument {
     } else {
       return nil
     }
+  }
+}
+
+extension [GivenTrack] {
+  /// Throws `PlayerError` if one of the tracks is an address on a network.
+  func refuseStreams() throws(PlayerError) {
+    for track in self { try refuseStream(track.text) }
   }
 }

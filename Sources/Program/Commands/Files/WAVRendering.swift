@@ -1,4 +1,5 @@
 import AudioOutput
+import MusicLibrary
 import PlayerModel
 import ProgramOutput
 import SignalProcessing
@@ -30,8 +31,11 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
     }
   }
   guard rendered > 0 else {
-    throw PlayerError(
-      .nothingPlayable, "Nothing could be played\(music.otherFormats.exception).")
+    let reason =
+      music.files.isEmpty && music.skipped.isEmpty
+      ? OtherContents.sentence(about: paths, otherFormats: music.otherFormats)
+      : "Nothing could be played\(music.otherFormats.exception)."
+    throw PlayerError(.nothingPlayable, reason)
   }
   try renderer.finish()
   if failed > refused.count { say(leftOutText(failed)) }

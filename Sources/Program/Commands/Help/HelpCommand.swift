@@ -11,35 +11,40 @@ struct Help: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Explains a command, or finds commands, keys and settings.",
     discussion: """
-      “stimmung help mood” explains a command. Other words find commands, keys and settings by what they do: “stimmung \
-      help lyrics”, “stimmung help sleep timer”. “stimmung help formats” lists the formats that are played.
+      “stimmung help mood” explains a command. Other words say what you wish: “stimmung help sleep timer” answers with \
+      what to press, the command and the setting. “stimmung help formats” lists the formats that are played.
       """)
 
   @Argument(help: "A command, or what to look for.")
   var words: [String] = []
 
   func run() throws {
-    guard let first = words.first else { return show(raw: Stimmung.helpMessage() + "\n") }
-    if let command = Stimmung.shownSubcommand(named: first) {
-      return show(raw: Stimmung.helpMessage(for: deepest(words.dropFirst(), below: command)) + "\n")
-    }
+    guard !words.isEmpty else { return show(raw: Stimmung.helpMessage() + "\n") }
     let text = words.joined(separator: " ")
     let settings = SettingsReading(at: Locations()).settings
-    let lines = HelpTopics(about: text, KeyBindings.reading(settings.keys).bindings).lines
-    guard !lines.isEmpty else {
+    let topics = HelpTopics(about: text, KeyBindings.reading(settings.keys).bindings)
+    let (command, rest) = named(words[...], below: Stimmung.self)
+    if rest.isEmpty {
+      for line in topics.answerLines { show(line) }
+      if !topics.answerLines.isEmpty { show("") }
+      return show(raw: Stimmung.helpMessage(for: command) + "\n")
+    }
+    if !topics.lines.isEmpty { return topics.lines.forEach { show($0) } }
+    // An unknown word after a command is most likely one of its own.
+    guard rest.count < words.count else {
       throw PlayerError(
         .notFound, "There is no help for “\(text)”; “stimmung --help” lists the commands.")
     }
-    for line in lines { show(line) }
+    show(raw: Stimmung.helpMessage(for: command) + "\n")
   }
 
-  /// Returns the command that the first words name, or the given one if they name none.
-  private func deepest(
+  /// Returns the command that the first words name, or the given one if they name none, and the other words.
+  private func named(
     _ words: ArraySlice<String>, below command: any ParsableCommand.Type
-  ) -> any ParsableCommand.Type {
+  ) -> (any ParsableCommand.Type, rest: ArraySlice<String>) {
     guard let first = words.first, let next = command.shownSubcommand(named: first) else {
-      return command
+      return (command, words)
     }
-    return deepest(words.dropFirst(), below: next)
+    return named(words.dropFirst(), below: next)
   }
 }

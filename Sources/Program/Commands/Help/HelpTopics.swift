@@ -3,7 +3,7 @@ import PlayerInterface
 import ProgramSettings
 import Settings
 
-/// The formats, commands, keys and settings that match a search.
+/// The answer to a wish, and the commands, keys and settings that match its words.
 struct HelpTopics: Equatable {
   /// A match.
   struct Topic: Equatable {
@@ -17,39 +17,66 @@ struct HelpTopics: Equatable {
     let topics: [Topic]
   }
 
+  /// The remark on what has no key, no command and no setting, as a sentence, if that was sought.
+  let remark: String?
+  /// The answers about formats, if the words name some.
+  let formats: [Topic]
+  /// What to press, the command and the setting.
+  let answer: [HelpAnswer.Line]
   /// The sections with matches.
   let sections: [Section]
 
   /// Searches for the words of a text; keys are those of `bindings`.
   init(about text: String, _ bindings: KeyBindings) {
     let query = HelpQuery(text)
+    // Only words that name formats find any, so these are what was sought.
+    formats = FormatHelp.program.answers(to: text).map {
+      Topic(name: $0.subject, meaning: $0.text)
+    }
+    let answer = HelpAnswer(
+      to: text, bindings, commands: Stimmung.helpTopics, settings: Self.settingTopics)
+    remark = formats.isEmpty ? answer.remark : nil
+    self.answer = formats.isEmpty ? answer.lines(bindings) : []
     sections = [
-      // Only words that name formats find any, so these are what was sought.
-      Section(
-        title: "Formats",
-        topics: FormatHelp.program.answers(to: text).map {
-          Topic(name: $0.subject, meaning: $0.text)
-        }),
       Section(title: "Commands", topics: Self.commands(query)),
       Section(title: "Keys", topics: Self.keys(query, bindings)),
       Section(title: "Settings", topics: Self.settings(query)),
     ].filter { !$0.topics.isEmpty }
   }
 
-  /// The lines to print: names in a column, followed by their meanings.
-  var lines: [String] {
-    let width = sections.flatMap(\.topics).map(\.name.count).max() ?? 0
-    return sections.flatMap { section in
-      ["\(section.title):"]
-        + section.topics.map { topic in
-          "  \(topic.name)\(String(repeating: " ", count: width - topic.name.count))  \(topic.meaning)"
-        }
+  /// The lines to print: the answer, each part in a line, and then the other matches.
+  var lines: [String] { answerLines + otherLines }
+
+  /// The lines of the answer.
+  var answerLines: [String] {
+    let kindWidth = HelpAnswer.Line.Kind.command.rawValue.count
+    let width = answer.map(\.name.count).max() ?? 0
+    let lines = answer.map { line in
+      "\(line.kind.rawValue.padded(to: kindWidth))  \(line.name.padded(to: width))  \(line.meaning)"
+    }
+    return [remark].compactMap(\.self) + Self.columns(formats) + lines
+  }
+
+  /// The lines of the matches that are not in the answer.
+  private var otherLines: [String] {
+    let named = Set(answer.map(\.name))
+    let others = sections.map { section in
+      Section(title: section.title, topics: section.topics.filter { !named.contains($0.name) })
+    }.filter { !$0.topics.isEmpty }
+    let width = others.flatMap(\.topics).map(\.name.count).max() ?? 0
+    return others.flatMap { section in
+      ["\(section.title):"] + Self.columns(section.topics, width: width).map { "  \($0)" }
     }
   }
 
+  private static func columns(_ topics: [Topic], width: Int? = nil) -> [String] {
+    let width = width ?? topics.map(\.name.count).max() ?? 0
+    return topics.map { "\($0.name.padded(to: width))  \($0.meaning)" }
+  }
+
   private static func commands(_ query: HelpQuery) -> [Topic] {
-    Stimmung.shownCommands.filter { query.matches("\($0.path) \($0.meaning) \($0.synonyms)") }
-      .map { Topic(name: "stimmung \($0.path)", meaning: $0.meaning) }
+    Stimmung.helpTopics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
+      .map { Topic(name: "stimmung \($0.name)", meaning: $0.meaning) }
   }
 
   private static func keys(_ query: HelpQuery, _ bindings: KeyBindings) -> [Topic] {
@@ -60,32 +87,38 @@ struct HelpTopics: Equatable {
   }
 
   private static func settings(_ query: HelpQuery) -> [Topic] {
-    Setting.all.filter {
-      query.matches("\($0.name) \($0.comment) \(Synonyms.settings[$0.name] ?? "")")
+    settingTopics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
+      .map { Topic(name: $0.name, meaning: $0.meaning) }
+  }
+
+  /// All settings, as the help finds them.
+  static var settingTopics: [HelpTopic] {
+    Setting.all.map {
+      HelpTopic(name: $0.name, meaning: $0.comment, synonyms: Synonyms.settings[$0.name] ?? "")
     }
-    .map { Topic(name: $0.name, meaning: $0.comment) }
   }
 }
 
 extension Stimmung {
-  /// A command that can be found.
-  fileprivate struct ShownCommand {
-    /// The words after the program's name.
-    let path: String
-    let meaning: String
-    let synonyms: String
-
-    init(_ command: any ParsableCommand.Type, below parent: (any ParsableCommand.Type)? = nil) {
-      path = [parent, command].compactMap { $0?._commandName }.joined(separator: " ")
-      meaning = command.configuration.abstract
-      synonyms = (command.names + [Synonyms.commands[path] ?? ""]).joined(separator: " ")
+  /// All visible commands in preorder, as the help finds them.
+  fileprivate static var helpTopics: [HelpTopic] {
+    shownSubcommands.flatMap { command in
+      [topic(of: command)] + command.shownSubcommands.map { topic(of: $0, below: command) }
     }
   }
 
-  /// All visible commands in preorder.
-  fileprivate static var shownCommands: [ShownCommand] {
-    shownSubcommands.flatMap { command in
-      [ShownCommand(command)] + command.shownSubcommands.map { ShownCommand($0, below: command) }
-    }
+  private static func topic(
+    of command: any ParsableCommand.Type, below parent: (any ParsableCommand.Type)? = nil
+  ) -> HelpTopic {
+    let path = [parent, command].compactMap { $0?._commandName }.joined(separator: " ")
+    let synonyms = (command.names + [Synonyms.commands[path] ?? ""]).joined(separator: " ")
+    return HelpTopic(name: path, meaning: command.configuration.abstract, synonyms: synonyms)
+  }
+}
+
+extension String {
+  /// Returns the text with blanks up to a number of characters.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

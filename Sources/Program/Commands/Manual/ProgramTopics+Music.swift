@@ -4,8 +4,8 @@ extension ProgramTopics {
     "MOODS",
     """
     `Happy`, `calm`, `gloomy` and `sad` are built in, on the keys 1 to 4. `stimmung mood create focused` adds your \
-    own, on the first free digit. A mood is a playlist that you can play and export. A song can be in several moods, \
-    but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
+    own, on the first free digit. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
+    playlist that you can play and export. A song can be in several moods, but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
     retagged. Changes are saved before they appear on screen.
 
     To file many songs, press `U` or run `stimmung mood sort`: unfiled songs play one after the other, half a minute \

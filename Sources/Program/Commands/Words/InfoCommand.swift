@@ -20,7 +20,7 @@ struct Info: ParsableCommand {
   func run() throws {
     var hasFailed = false
     let encodings = TextEncodings(at: Locations())
-    for path in try files.isEmpty ? [Self.playing()] : files.map(\.path) {
+    for path in try files.isEmpty ? [Self.playing()] : files.musicPaths() {
       do throws(PlayerError) {
         let info = try FileInfo(path, encodings)
         if let failure = info.lyricsFailure { say(failure.message) }

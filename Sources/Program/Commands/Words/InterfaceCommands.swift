@@ -20,7 +20,7 @@ struct OpenInterface: ParsableCommand {
       if TrackPath(encoded: word).withCString({ access($0, F_OK) }) == 0 { continue }
       throw ValidationError("There is no command and no file called “\(word)”\(Self.hint(word))")
     }
-    try InterfaceSession(paths: paths.map(\.path), output: start.output?.text).run()
+    try InterfaceSession(paths: paths.musicPaths(), output: start.output?.text).run()
   }
 }
 

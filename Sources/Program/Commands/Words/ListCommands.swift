@@ -174,7 +174,7 @@ struct ContentOptions: ParsableArguments {
   /// Returns the parsed content.
   func content() throws -> QueueContent {
     if let query { return .query(query: try parsedQuery(query)) }
-    return .paths(paths: paths.map(\.path))
+    return .paths(paths: try paths.musicPaths())
   }
 }
 

@@ -80,7 +80,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let undone = try PlayerAccess.running().change(UndoRequest.undo)
-    format.tell("Undone: \(undone).", ["undone": .string(undone)])
+    format.tell(UndoRequest.undo.sentence(undone) + ".", ["undone": .string(undone)])
   }
 }
 
@@ -94,7 +94,7 @@ struct Redo: ParsableCommand {
 
   func run() throws {
     let redone = try PlayerAccess.running().change(UndoRequest.redo)
-    format.tell("Redone: \(redone).", ["redone": .string(redone)])
+    format.tell(UndoRequest.redo.sentence(redone) + ".", ["redone": .string(redone)])
   }
 }
 

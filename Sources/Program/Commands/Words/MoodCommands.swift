@@ -38,6 +38,7 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let tracks = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
+      if tracks.isEmpty { say("No song is filed under \(mood) yet.") }
       for filed in tracks {
         if format.json {
           show(
@@ -65,7 +66,7 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let request = MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks))
       let change = try perform(request, naming: tracks)
-      report(change, "filed under \(mood)", "already there", format)
+      report(change, "filed under \(change.mood)", "already there", format)
     }
   }
 
@@ -83,7 +84,7 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let request = MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks))
       let change = try perform(request, naming: tracks)
-      report(change, "removed from \(mood)", "not in it", format)
+      report(change, "removed from \(change.mood)", "not in it", format)
     }
   }
 

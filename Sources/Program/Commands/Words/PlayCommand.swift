@@ -32,7 +32,7 @@ struct Play: ParsableCommand {
 
   func run() throws {
     if let output, rendersWAV {
-      let isWhole = try renderWAV(content.paths.map(\.path), to: output.text)
+      let isWhole = try renderWAV(content.paths.musicPaths(), to: output.text)
       format.tell(
         json: .object([
           "path": .string(PlayerAccess.absolute([String(output.text.dropFirst(4))])[0].encoded),

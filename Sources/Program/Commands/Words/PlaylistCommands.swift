@@ -4,7 +4,6 @@ import MusicLibrary
 import OpenFormats
 public import PlayerModel
 import ProgramOutput
-import SoundFiles
 
 struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +22,9 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)
+      if playlists.isEmpty {
+        say("There are no playlists yet; “stimmung playlist create NAME” makes one.")
+      }
       for playlist in playlists {
         format.tell("\(playlist.name)  \(playlist.trackCount)", json: playlist.json())
       }
@@ -38,7 +40,9 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
 
     func run() throws {
-      for (index, place) in try tracks(of: playlist).enumerated() {
+      let places = try tracks(of: playlist)
+      if places.isEmpty { say("The playlist “\(playlist)” is empty.") }
+      for (index, place) in places.enumerated() {
         if format.json {
           show(
             json: place.track.json(adding: [
@@ -81,8 +85,10 @@ struct PlaylistCommand: ParsableCommand {
     var queue = false
 
     func run() throws {
+      try tracks.refuseStreams()
       var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
       var (skipped, refused, others) = ([SkippedFile](), 0, FormatCounts())
+      var named: [TrackPath] = []
       if !queue {
         let reader = FileTrackReader()
         for track in tracks {
@@ -90,6 +96,7 @@ struct PlaylistCommand: ParsableCommand {
             references.append(track.reference)
             continue
           }
+          named.append(path)
           let music = NamedMusic([path]) { (file) throws(PlayerError) in try reader.judge(file) }
           references += music.files.map(TrackReference.path)
           skipped += music.skipped
@@ -100,7 +107,7 @@ struct PlaylistCommand: ParsableCommand {
       if references.isEmpty {
         let reason =
           skipped.first?.reason
-          ?? "There is no \(SoundFiles.formatNames) there\(others.exception)."
+          ?? OtherContents.sentence(about: named, otherFormats: others)
         throw PlayerError(.nothingPlayable, reason)
       }
       let player = try PlayerAccess.reach(naming: tracks)

@@ -27,9 +27,9 @@ extension PlaylistCommand {
     func run() throws {
       var paths: [TrackPath] = []
       var isWhole = true
-      for file in files {
+      for file in try files.musicPaths() {
         do {
-          paths += try PlaylistFile.lists(at: file.path)
+          paths += try PlaylistFile.lists(at: file)
         } catch {
           try pass(over: error, of: files)
           isWhole = false

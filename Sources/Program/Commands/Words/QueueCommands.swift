@@ -42,7 +42,7 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let snapshot = try player.perform(SnapshotRequest.snapshot)
       // A queue that could not be read appears empty.
-      if snapshot.queueCount == 0, let problem = Locations().stateProblem { say(problem) }
+      if snapshot.queueCount == 0 { say(Locations().stateProblem ?? "The queue is empty.") }
       var offset = 0
       while case let rows = try player.queueRows(from: offset), !rows.isEmpty {
         for row in rows { show(row, isCurrent: row.entry.id == snapshot.item?.id) }

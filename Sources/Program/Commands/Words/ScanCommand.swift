@@ -14,7 +14,7 @@ struct Scan: ParsableCommand {
     abstract: "Scans the library for changes; folders you name are added to it.",
     discussion: """
       While the player runs, it watches the folders of the library, so this is seldom needed. Ctrl-C stops it; the \
-      next scan continues from there. With --all, changes are found that kept the size and date of a file.
+      next scan continues from there. Files that cannot be read are named, and the exit status is then 1. With --all, changes are found that kept the size and date of a file.
       """)
 
   @OptionGroup var format: ChangeOption
@@ -30,7 +30,7 @@ struct Scan: ParsableCommand {
   /// Scans `paths`, or the whole library if there are none, and prints the result.
   static func scan(_ paths: [GivenName], readsAllTags: Bool = false, json: Bool) throws {
     let signals = try TerminationSignals()
-    let places = paths.map(\.path)
+    let places = try paths.musicPaths()
     let request: ScanRequest = readsAllTags ? .scanAll(paths: places) : .scan(paths: places)
     let found = try found(of: request, until: signals)
     tell(found, json: json)
@@ -39,6 +39,7 @@ struct Scan: ParsableCommand {
     if let problem = Locations().libraryProblem {
       throw PlayerError(.storageFailed, problem)
     }
+    if found.unreadable > 0 { throw ExitCode(1) }
   }
 
   /// Returns the result of a scan, up to the point where it was stopped.
@@ -73,12 +74,19 @@ struct Scan: ParsableCommand {
           "isComplete": .bool(result.isComplete), "elapsed": .number(result.elapsed),
         ]))
     } else {
-      let copies = result.copies > 0 ? "; \(result.copies) in the library have an exact copy" : ""
-      show(
-        "\(result.found) found: \(result.added) new, \(result.changed) changed, "
-          + "\(result.moved) moved, \(result.removed) removed, "
-          + "\(result.unreadable) unreadable\(copies)"
-          + (others.isEmpty ? "" : "; \(others.phrase)"))
+      for line in lines(of: result) { show(line) }
     }
+  }
+
+  /// Returns the numbers of a scan as lines for people.
+  static func lines(of result: ScanResult) -> [String] {
+    let others = result.otherFormats.map { "; \($0.phrase)" } ?? ""
+    let numbers =
+      "\(result.found) found: \(result.added) new, \(result.changed) changed, "
+      + "\(result.moved) moved, \(result.removed) removed, "
+      + "\(result.unreadable) unreadable\(others)"
+    guard result.copies > 0 else { return [numbers] }
+    let copies = "\(result.copies) files have the same sound as another one."
+    return [numbers, "In the whole library, \(copies)"]
   }
 }

@@ -6,7 +6,7 @@ import ProgramOutput
 struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speed", abstract: "Prints or sets the playback speed without changing the pitch.",
-    usage: "stimmung speed [1.25 | +0.1 | -0.1] [--json]", aliases: ["rate"])
+    usage: "stimmung speed [1.25 | +0.1 | -0.1] [--json]")
 
   @OptionGroup var format: JSONOption
   @Argument(parsing: .allUnrecognized, help: "0.5 to 3, or a change such as +0.1.")

@@ -55,7 +55,7 @@ struct TagCommand: ParsableCommand {
       options: options, lines: Self.lines, json: Self.json, failed: failed)
     // The plan of a file that is named twice would be outdated the second time.
     var seen: Set<TrackPath> = []
-    let paths = files.map(\.path).filter { seen.insert($0).inserted }
+    let paths = try files.musicPaths().filter { seen.insert($0).inserted }
     try writing.run(paths, path: { $0 }) { (writer, path) throws(PlayerError) in
       try writer.plan(path, edit)
     }

@@ -20,7 +20,7 @@ struct TrashCommand: ParsableCommand {
   var files: [GivenName]
 
   func run() throws {
-    let paths = files.map(\.path)
+    let paths = try files.musicPaths()
     guard try isWanted(paths) else {
       say("Nothing was moved.")
       return tell(FileChange(changed: 0, refused: []))

@@ -79,6 +79,14 @@ struct UndoHistory: Sendable {
     return false
   }
 
+  /// Returns the last change that was made or undone, or `nil` if there is none.
+  func last(_ direction: Direction) -> PlayQueue.Change? {
+    switch direction {
+    case .undo: steps.last?.change
+    case .redo: undone.last?.change
+    }
+  }
+
   /// Removes and returns the last change that was made or undone.
   mutating func takeLast(_ direction: Direction) -> Step? {
     switch direction {

@@ -5,6 +5,9 @@ package enum HelpLine: Equatable, Sendable {
   case key(String, String, synonyms: String = "")
   case gap
 
+  /// What stands in for the keys of an action that has none.
+  static let unbound = "no key"
+
   /// Returns all lines, with the current key bindings and the given commands.
   package static func all(_ bindings: KeyBindings, commands: [CommandWord] = []) -> [HelpLine] {
     let keys = KeyLines(bindings: bindings)
@@ -178,6 +181,14 @@ extension HelpLine {
     self = .key(answer.subject, answer.text)
   }
 
+  /// Returns whether two lines have the same keys, or one command among others.
+  func isSame(as other: HelpLine) -> Bool {
+    guard case .key(let keys, _, _) = self, case .key(let others, _, _) = other else {
+      return false
+    }
+    return keys == others || others.split(separator: " ").contains { $0 == keys }
+  }
+
   /// Returns whether the line matches a query.
   package func matches(_ query: HelpQuery) -> Bool {
     switch self {
@@ -204,6 +215,6 @@ extension KeyBindings {
     let rows = (0..<(all.map(\.count).max() ?? 0)).map { row in
       all.compactMap { $0.indices.contains(row) ? $0[row] : nil }.joined(separator: " ")
     }
-    return rows.isEmpty ? "no key" : rows.joined(separator: "  ")
+    return rows.isEmpty ? HelpLine.unbound : rows.joined(separator: "  ")
   }
 }

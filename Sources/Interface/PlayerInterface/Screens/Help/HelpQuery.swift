@@ -1,11 +1,12 @@
 /// A query in the help: words that must all be present, in any order and case.
 package struct HelpQuery: Equatable, Sendable {
-  private let words: [String]
+  /// The words to look for.
+  let words: [String]
 
   /// Words without meaning of their own, which are ignored in a query.
   private static let fillers: Set = [
-    "a", "an", "and", "by", "do", "for", "how", "i", "in", "is", "my", "of", "on", "or", "the",
-    "to", "with",
+    "a", "an", "and", "at", "be", "by", "can", "do", "for", "from", "get", "how", "i", "in", "is",
+    "it", "me", "my", "of", "on", "or", "the", "to", "what", "where", "which", "with",
   ]
 
   /// Creates a query of the words of a text.
@@ -49,7 +50,7 @@ package struct HelpQuery: Equatable, Sendable {
   }
 
   /// Returns the words of a text, without punctuation.
-  private static func parts(of text: String) -> [Substring] {
+  static func parts(of text: String) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 }

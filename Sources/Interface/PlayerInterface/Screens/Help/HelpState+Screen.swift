@@ -9,7 +9,9 @@ extension HelpState: TabScreen {
       ["?", "F1"], "this help",
       "keys keybindings shortcuts bindings manual commands hotkeys ?"))
 
-  init(_ setup: ScreenSetup) { self.init(setup.bindings, setup.commands, setup.formats) }
+  init(_ setup: ScreenSetup) {
+    self.init(setup.bindings, setup.commands, setup.formats, setup.settings)
+  }
 
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
     rebind(to: bindings)

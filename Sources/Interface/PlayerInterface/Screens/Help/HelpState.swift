@@ -4,18 +4,25 @@ import TerminalCells
 struct HelpState: Equatable, Sendable {
   private let commands: [CommandWord]
   private let formats: FormatHelp
+  private let settings: [HelpTopic]
   private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
   /// The filter of the lines.
   private(set) var filter = TypedText()
+  /// The lines that match the filter, which are only found when it changes; `nil` without one.
+  private var found: [HelpLine]?
   /// The scroll position.
   private(set) var scroll = ScrollPosition()
 
-  /// Creates the help on these bindings, commands and formats.
-  init(_ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp) {
+  /// Creates the help on these bindings, commands, formats and settings.
+  init(
+    _ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp,
+    _ settings: [HelpTopic]
+  ) {
     self.bindings = bindings
     self.commands = commands
     self.formats = formats
+    self.settings = settings
   }
 
   /// All lines, which are only created when needed, as most sessions never show them.
@@ -25,11 +32,20 @@ struct HelpState: Equatable, Sendable {
   }
 
   /// The lines that match the filter.
-  var lines: [HelpLine] {
+  var lines: [HelpLine] { found ?? all }
+
+  /// Returns the lines that match the filter, the answer to it first; `nil` without one.
+  private func search() -> [HelpLine]? {
     let text = filter.text
-    if text.allSatisfy({ $0 == " " }) { return all }
-    return formats.answers(to: text).map { HelpLine($0) }
-      + HelpLine.all(bindings, commands: commands).matching(text)
+    if text.allSatisfy({ $0 == " " }) { return nil }
+    let named = formats.answers(to: text).map { HelpLine($0) }
+    let answer = HelpAnswer(
+      to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
+    let first = named.isEmpty ? answer.helpLines(bindings) : named
+    return first
+      + HelpLine.all(bindings, commands: commands).matching(text).filter { line in
+        !first.contains { $0.isSame(as: line) }
+      }
   }
 
   /// The matching lines as rows of the current width.
@@ -61,7 +77,10 @@ struct HelpState: Equatable, Sendable {
 
   /// Edits the filter.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
-    defer { scroll(by: 0) }
+    defer {
+      found = search()
+      scroll(by: 0)
+    }
     return change(&filter)
   }
 
@@ -73,5 +92,6 @@ struct HelpState: Equatable, Sendable {
   /// Adopts other key bindings.
   mutating func rebind(to bindings: KeyBindings) {
     self.bindings = bindings
+    found = search()
   }
 }

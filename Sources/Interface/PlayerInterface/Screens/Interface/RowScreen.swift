@@ -37,7 +37,7 @@ extension RowScreen {
           .moodFiling(
             .insertIntoMood(
               mood: mood, tracks: tracks.remembered, after: selected?.track.persistentID)),
-          for: .mood(mood, isAdding: true, title: tracks.name))
+          for: .mood(isAdding: true, title: tracks.name))
       ]
     case .playlist(let playlist):
       let place = selected?.place

@@ -10,6 +10,8 @@ struct ScreenSetup {
   let commands: [CommandWord]
   /// The help on formats.
   let formats: FormatHelp
+  /// The settings that the help can find.
+  let settings: [HelpTopic]
   /// The sensors whose records the log shows.
   let sensors: [String]
 }

@@ -6,7 +6,7 @@ extension LibraryState: TabScreen, BrowserScreen {
     .showLibrary, "Library", short: "Lib",
     text: KeyText(
       ["F2"], "library",
-      "browse artists albums genres composers folders files browser collection music media database update rescan"
+      "browse artists albums genres composers folders files browser collection music media database"
     ))
 
   init(_ setup: ScreenSetup) { self.init() }

@@ -37,10 +37,12 @@ extension MoodsState {
 
   /// Creates a mood with a key, or assigns the key to an existing one, and files tracks under it.
   func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
-    guard let mood = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
+    guard let typed = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
+    let known = moods.first { $0.name == typed }
+    let mood = known?.name ?? typed
     let filing = files.map { [Intent.file($0, under: mood)] + ($0.isOfMarks ? [.dropMarks] : []) }
     let done = filing ?? [.say("\(mood) has the key \(key).")]
-    guard let known = moods.first(where: { $0.name == mood }) else {
+    guard let known else {
       let request = MoodRequest.createMood(mood: mood, look: MoodLook(key: key))
       return [.request(.mood(request), for: .leading(to: done))]
     }
@@ -55,7 +57,7 @@ extension MoodsState {
     switch collection.kind {
     case .mood(let mood):
       guard let new = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
-      guard new != mood.name else { return [] }
+      guard new.rawValue != mood.name.rawValue else { return [] }
       return [
         .request(
           .mood(.renameMood(mood: mood.name, to: new)), for: .said("Renamed \(mood.name) to \(new)")

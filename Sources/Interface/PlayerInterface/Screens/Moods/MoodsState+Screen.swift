@@ -7,7 +7,8 @@ extension MoodsState: TabScreen, BrowserScreen {
     .showMoods, "Moods",
     text: KeyText(
       ["F4"], "moods, playlists, saved queries",
-      "playlists smart lists mood view feeling favourites favorites rated recently"))
+      "playlists smart lists mood view feeling favourites favorites rated recently added several multiple"
+    ))
 
   init(_ setup: ScreenSetup) { self.init() }
 

@@ -5,6 +5,7 @@ extension QueueList {
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
+    case .playSelected where skippedPrompt != nil: [.askForFolder]
     case .playSelected: playSelected(player.snapshot).orNil
     case .append, .playNext: requeueSelected(action, player.snapshot)
     default: nil

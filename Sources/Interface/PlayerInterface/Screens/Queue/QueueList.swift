@@ -13,6 +13,8 @@ struct QueueList: Equatable, Sendable {
   var generation = Generation()
   /// The selection and the visible rows.
   private(set) var position = ListPosition()
+  /// The prompt of the first run for a music folder if it was skipped, until there is music.
+  var skippedPrompt: FolderPrompt?
   /// The last sort order, and the revision of the queue that it applies to.
   private var sorted: Sorted?
   /// The revision of the queue before it was sorted.
@@ -131,6 +133,7 @@ struct QueueList: Equatable, Sendable {
   mutating func follow(from old: PlayerSnapshot, to new: PlayerSnapshot) {
     let wasOnPlaying = filter.isEmpty && position.selected == (old.queueIndex ?? 0)
     let wasOnItem = !filter.isEmpty && selectedRow?.entry.id == old.item?.id
+    if new.queueCount > 0 || new.libraryRevision != old.libraryRevision { skippedPrompt = nil }
     revision = Self.revision(of: new)
     if filter.isEmpty {
       position.setCount(new.queueCount)

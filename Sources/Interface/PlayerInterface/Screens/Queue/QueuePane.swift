@@ -63,6 +63,9 @@ struct QueuePane {
   private var emptyText: [String] {
     if context.player.isOpening { return ["Reading files"] }
     if context.player.state == .waiting { return ["Waiting for the player"] }
+    if queue.filter.isEmpty, queue.skippedPrompt != nil {
+      return ["The queue is empty.", "\(key(.playSelected)) asks for your music folder again."]
+    }
     if queue.filter.isEmpty {
       return [
         "The queue is empty.",

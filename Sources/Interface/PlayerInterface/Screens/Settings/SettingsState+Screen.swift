@@ -10,6 +10,7 @@ extension SettingsState: TabScreen, KeyedScreen {
       "config configuration preferences options setup theme themes colours colors colour color skin "
         + "audio device alsa bluetooth headphones speaker sound card dac pulseaudio pipewire "
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
+        + "choose select change key shortcut hotkey "
         + "keybindings keys remap customize scrobble lastfm listenbrainz"))
 
   init(_ setup: ScreenSetup) { self.init(setup.bindings) }

@@ -1,0 +1,141 @@
+/// What the help says about something that has no key, no command and no setting, usually because it does not exist.
+struct HelpRemark: Equatable, Sendable {
+  /// The thing, in a word or two.
+  let subject: String
+  /// The words that it is looked for by, each entry with all of its words.
+  let phrases: [String]
+  /// The remark, as a sentence, which says what the program does instead.
+  let text: String
+  /// Words that find what is closest to it, or `nil` if there is nothing.
+  let instead: String?
+
+  private init(_ subject: String, _ phrases: [String], _ text: String, instead: String? = nil) {
+    self.subject = subject
+    self.phrases = phrases
+    self.text = text
+    self.instead = instead
+  }
+
+  /// Returns the remark on what a query is about; of several, the one whose subject is named with the most words.
+  static func on(_ query: HelpQuery) -> HelpRemark? {
+    let words = Set(query.words.flatMap { HelpQuery.parts(of: $0) })
+    func length(of phrase: String) -> Int {
+      let parts = HelpQuery.parts(of: phrase)
+      let isThere = parts.allSatisfy { words.contains($0) || words.contains("\($0)s") }
+      return isThere ? parts.count : 0
+    }
+    let found = all.map { ($0, length: $0.phrases.map(length).max() ?? 0) }
+    let longest = found.map(\.length).max() ?? 0
+    return longest == 0 ? nil : found.first { $0.length == longest }?.0
+  }
+
+  private static let all = ofSources + ofSound + ofLibrary
+
+  private static let ofSources = [
+    HelpRemark(
+      "streams",
+      [
+        "stream", "streaming", "http", "https", "url", "internet radio", "web radio", "webradio",
+        "online radio", "radio station", "radio stream", "icecast", "shoutcast", "soundcloud",
+        "bandcamp", "deezer", "tidal",
+      ],
+      "Stimmung does not stream: it plays files."),
+    HelpRemark(
+      "streaming services", ["spotify", "youtube", "ytdlp", "yt dlp"],
+      "Stimmung does not stream: it plays files, and controls players that stream.",
+      instead: "browser player"),
+    HelpRemark(
+      "podcast feeds", ["podcast", "rss", "feed"],
+      "Stimmung does not load podcasts: it plays their files, and continues where you left them.",
+      instead: "podcast"),
+    HelpRemark(
+      "downloads", ["download", "download music", "download song", "buy", "purchase"],
+      "Stimmung does not download anything: it plays the files that you have."),
+    HelpRemark(
+      "lyrics of others",
+      ["download lyric", "fetch lyric", "online lyric", "lyric online", "genius"],
+      "Stimmung does not download lyrics: it shows those in .lrc files and tags.",
+      instead: "lyrics"),
+    HelpRemark(
+      "covers of others",
+      [
+        "download cover", "download art", "download artwork", "fetch cover", "fetch art",
+        "fetch artwork", "missing cover",
+      ],
+      "Stimmung does not download covers: it shows those in tags and folders.", instead: "cover"),
+    HelpRemark(
+      "tags of others",
+      ["fingerprint", "acoustid", "picard", "autotag", "auto tag", "musicbrainz lookup"],
+      "Stimmung does not look up tags: you edit them.", instead: "edit tags"),
+    HelpRemark(
+      "biographies", ["biography", "bio", "wikipedia", "artist info online"],
+      "Stimmung does not look up artists."),
+    HelpRemark(
+      "discs", ["cd", "cdda", "audio cd", "rip", "ripper", "burn"],
+      "Stimmung does not play, rip or burn CDs: it plays files."),
+    HelpRemark(
+      "videos", ["video", "movie", "film"], "Stimmung does not play videos."),
+    HelpRemark(
+      "accounts", ["account", "cloud", "ipod", "sync phone"],
+      "Stimmung has no account and no cloud: your music and your data stay on this machine."),
+    HelpRemark(
+      "other devices", ["chromecast", "airplay", "dlna", "upnp", "cast", "snapcast"],
+      "Stimmung does not send music to other devices: it plays on the outputs of this machine.",
+      instead: "output"),
+  ]
+
+  private static let ofSound = [
+    HelpRemark(
+      "crossfade", ["crossfade", "crossfading", "cross fade", "mixramp", "fade between"],
+      "Stimmung does not crossfade: tracks follow each other without a gap.", instead: "gapless"),
+    HelpRemark(
+      "gaps", ["gapless", "gap"],
+      "Stimmung plays tracks without gaps; there is nothing to set.", instead: "gapless"),
+    HelpRemark(
+      "pitch", ["transpose", "change pitch", "pitch shift", "semitone"],
+      "Stimmung does not change the pitch, only the speed.", instead: "speed"),
+    HelpRemark(
+      "bands of the equalizer", ["parametric", "equalizer band", "10 band", "custom equalizer"],
+      "Stimmung's equalizer has presets, and no bands of your own.", instead: "equalizer"),
+    HelpRemark(
+      "amplification", ["amplify", "boost", "above 100", "over 100", "louder than 100"],
+      "Stimmung does not amplify beyond 100%: the preamp of ReplayGain raises quiet music.",
+      instead: "preamp"),
+    HelpRemark(
+      "balance", ["balance", "mono", "pan"],
+      "Stimmung has no balance and no mono: set them for the output of your desktop."),
+    HelpRemark(
+      "effects",
+      ["crossfeed", "compressor", "limiter", "ladspa", "lv2", "bs2b", "reverb", "effect"],
+      "Stimmung has no effects apart from its equalizer.", instead: "equalizer"),
+    HelpRemark(
+      "skipping silence", ["skip silence", "remove silence", "trim silence"],
+      "Stimmung does not skip silence within a track."),
+    HelpRemark(
+      "part of a track", ["ab loop", "a b loop", "loop part", "loop section", "repeat part"],
+      "Stimmung does not repeat a part of a track, only all of it.", instead: "repeat"),
+    HelpRemark(
+      "conversion", ["convert", "transcode", "encode"],
+      "Stimmung converts to WAV and to no other format.", instead: "render wav"),
+  ]
+
+  private static let ofLibrary = [
+    HelpRemark(
+      "cue sheets", ["cue", "cuesheet", "cue sheet"],
+      "Stimmung does not read cue sheets: split the file into tracks."),
+    HelpRemark(
+      "chapters", ["chapter"],
+      "Stimmung does not show chapters: long files continue where you left them.",
+      instead: "podcast"),
+    HelpRemark(
+      "consume mode", ["consume", "remove after playing", "remove played"],
+      "Stimmung keeps songs in the queue once they were played.", instead: "clear queue"),
+    HelpRemark(
+      "plugins", ["plugin", "addon", "lua"],
+      "Stimmung has no plugins: hooks run your own commands.", instead: "hooks"),
+    HelpRemark(
+      "waveform", ["waveform", "wave form"],
+      "Stimmung does not draw waveforms: the visualizer shows the spectrum.",
+      instead: "visualizer"),
+  ]
+}

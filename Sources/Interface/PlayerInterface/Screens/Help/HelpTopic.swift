@@ -1,0 +1,33 @@
+/// A command or a setting that the help can find.
+package struct HelpTopic: Equatable, Sendable {
+  /// The name: words after the program's name, or the name of a setting.
+  package let name: String
+  /// The description.
+  package let meaning: String
+  /// Everyday synonyms that are not already in ``meaning``.
+  package let synonyms: String
+
+  package init(name: String, meaning: String, synonyms: String) {
+    self.name = name
+    self.meaning = meaning
+    self.synonyms = synonyms
+  }
+
+  /// The first clause of the description, which fits in a line.
+  var gist: String {
+    let ends = [". ", ": ", "; ", " (", ", such as", ", in "].compactMap {
+      meaning.firstRange(of: $0)?.lowerBound
+    }
+    guard let end = ends.min() else { return meaning }
+    return "\(meaning[..<end])."
+  }
+
+  /// Returns the topics of commands and of the commands below them.
+  static func of(_ words: [CommandWord], below path: String = "") -> [HelpTopic] {
+    words.flatMap { word in
+      let name = path + word.name
+      return [HelpTopic(name: name, meaning: word.meaning, synonyms: word.synonyms)]
+        + of(word.following, below: name + " ")
+    }
+  }
+}

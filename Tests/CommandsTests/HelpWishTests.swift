@@ -1,0 +1,206 @@
+import PlayerInterface
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import Commands
+
+/// Everyday questions, and the first line that the help answers.
+///
+/// The first twenty are those of the README and of new users. The others are what users of cmus, ncmpcpp, mpv and rmpc ask
+/// on their trackers, such as cmus #458, #581, #783 and #950, ncmpcpp #56, #115 and #478, rmpc #330, #400 and #616, and
+/// mpv #6210.
+@Suite struct HelpWishTests {
+  private static let settings = "Press F8 \(KeyAction.showSettings.meaning)"
+
+  static let questions: [(wish: String, answer: String)] = [
+    ("sleep timer", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
+    ("crossfade", "Stimmung does not crossfade: tracks follow each other without a gap."),
+    (
+      "sort by date",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    ("move album", "Press J K move the marked or selected rows down, up"),
+    ("flac", "FLAC (.flac) Stimmung plays this format."),
+    (
+      "podcast",
+      "Stimmung does not load podcasts: it plays their files, and continues where you left them."
+    ),
+    ("composer", "Press o browse by artist, album, genre, composer or folder"),
+    ("equalizer", "Press :equalizer on the command line of the interface"),
+    ("streaming", "Stimmung does not stream: it plays files."),
+    ("lyrics", "Press V lyrics shown or hidden"),
+    ("choose headphones", "\(settings)"),
+    ("change a key", "\(settings)"),
+    ("visualizer", "Press v visualizer on or off"),
+    ("quit", "Press q Ctrl-C quit; the music stops unless another interface is open"),
+    (
+      "rate",
+      "Press * 0-5 rate the marked tracks, the selected album or group, or the playing track"
+    ),
+    ("theme", "\(settings)"),
+    ("radio", "Press F radio of the selected mood; on other screens, press a mood's digit next"),
+    ("undo", "Press u undo the last change to queue, moods, ratings, playlists or files"),
+    ("search", "Press F6 search the library"),
+    (
+      "statistics",
+      "Press N statistics of the library: formats, hours, decades, missing tags and covers"
+    ),
+    // Of the trackers of other players.
+    ("stop after current track", "Press S stop after this track, on or off"),
+    (
+      "sort by date added",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    (
+      "get back a removed song",
+      "Press u undo the last change to queue, moods, ratings, playlists or files"
+    ),
+    (
+      "delete a file from disk",
+      "Press D move the files of the marked or selected rows to the trash"
+    ),
+    ("gapless playback", "Stimmung plays tracks without gaps; there is nothing to set."),
+    ("several playlists", "Press F4 moods, playlists, saved queries"),
+    ("resume where I left off", "Press F8 the settings, among them play.resume_after"),
+    ("notifications", "\(settings)"),
+    ("play count", "Press w listening report: 30 days, a year, all, hidden"),
+    ("jump to current song", "Press b B go to the playing track; follow it, on or off"),
+    ("album art", "Press c cover: picture, spinning disc, hidden"),
+    ("replaygain", "\(settings)"),
+    ("shuffle albums", "Press s shuffle: off, tracks, albums"),
+    ("save the queue as a playlist", "Press :queue save on the command line of the interface"),
+    (
+      "remove from the queue",
+      "Press x Del remove the marked or selected rows from the queue, mood or playlist"
+    ),
+    ("clear the queue", "Press :queue clear on the command line of the interface"),
+    ("rescan the library", "Press :scan on the command line of the interface"),
+    (
+      "seek forward",
+      "Press Left Right , . back, forward 5 s; hold an arrow to rewind, fast-forward"
+    ),
+    (
+      "download lyrics",
+      "Stimmung does not download lyrics: it shows those in .lrc files and tags."
+    ),
+    (
+      "edit tags",
+      "Press E edit the tags of the marked rows, or of the selected track, album or other group"
+    ),
+    ("filter the queue", "Press & filter the queue or the library: show only what matches"),
+    ("which playlists is a song in", "Press F4 moods, playlists, saved queries"),
+    (
+      "select all",
+      "Press y Y ~ Ins mark the row; mark all from the last mark to here; invert the marks"
+    ),
+    ("last.fm", "Press :scrobble on the command line of the interface"),
+    ("consume mode", "Stimmung keeps songs in the queue once they were played."),
+    ("play an album next", "Press i play the marked or selected rows next"),
+    ("shuffle the queue", "Press s shuffle: off, tracks, albums"),
+    ("loop a song", "Press r repeat: off, all, one"),
+    ("a-b loop", "Stimmung does not repeat a part of a track, only all of it."),
+    ("playback speed", "Press [ ] \\ speed down, up by 0.1, normal"),
+    (
+      "volume above 100",
+      "Stimmung does not amplify beyond 100%: the preamp of ReplayGain raises quiet music."
+    ),
+    ("chapters", "Stimmung does not show chapters: long files continue where you left them."),
+    ("cue sheets", "Stimmung does not read cue sheets: split the file into tracks."),
+    ("audio cd", "Stimmung does not play, rip or burn CDs: it plays files."),
+    ("internet radio", "Stimmung does not stream: it plays files."),
+    ("keep playing in the background", "Press d leave; the music keeps playing"),
+    ("hide the cover", "Press c cover: picture, spinning disc, hidden"),
+    ("most played songs", "Press w listening report: 30 days, a year, all, hidden"),
+    ("media keys", "Press Space play or pause"),
+    ("bluetooth", "\(settings)"),
+  ]
+
+  /// The lines of the help on a wish, with single blanks.
+  private func lines(about wish: String) -> [String] {
+    HelpTopics(about: wish, .standard).lines.map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: questions)
+  func `the first line answers the wish`(wish: String, answer: String) {
+    #expect(lines(about: wish).first == answer)
+  }
+
+  @Test func `sixty questions are asked, each once`() {
+    #expect(Self.questions.count == 60)
+    #expect(Set(Self.questions.map(\.wish)).count == 60)
+  }
+
+  @Test func `an answer is what to press, then the command, then the setting, each in a line`() {
+    #expect(
+      lines(about: "podcast").prefix(4) == [
+        "Stimmung does not load podcasts: it plays their files, and continues where you left them.",
+        "Press ^ start the track over; undo returns to where a long one was",
+        "Command stimmung config set play.resume_after Changes the setting.",
+        "Setting play.resume_after How long a file must be to continue where you left it.",
+      ])
+    #expect(
+      lines(about: "equalizer").prefix(3) == [
+        "Press :equalizer on the command line of the interface",
+        "Command stimmung equalizer Prints or sets the equalizer preset.",
+        "Setting audio.equalizer The equalizer preset.",
+      ])
+    #expect(
+      lines(about: "volume up") == [
+        "Press + - = volume up, down", "Command stimmung volume Prints or sets the volume.",
+      ])
+  }
+
+  @Test func `what does not exist is said, and what is closest follows`() {
+    #expect(lines(about: "how can I stream").first == "Stimmung does not stream: it plays files.")
+    #expect(lines(about: "spotify")[1].hasPrefix("Press @ act on what another player plays"))
+    #expect(lines(about: "download lyrics")[1].hasPrefix("Press V lyrics"))
+    #expect(lines(about: "download").first?.hasPrefix("Stimmung does not download") == true)
+    #expect(HelpTopics(about: "radio", .standard).remark == nil, "the radio of a mood exists")
+  }
+
+  @Test(arguments: ["xyzzy", "xyzzy plugh", "xyzzy plugh volume", ""])
+  func `words that mean nothing here find nothing`(wish: String) {
+    #expect(HelpTopics(about: wish, .standard).answerLines.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("sorting", "Press O"), ("rated", "Press F4"), ("sleep xyzzy", "Press z"),
+    ("SLEEP TIMER", "Press z"), ("how do I quit?", "Press q"),
+  ])
+  func `forms of words, capitals and small words do not matter`(wish: String, answer: String) {
+    let first = lines(about: wish).first ?? ""
+    #expect(first.hasPrefix(answer), "\(first)")
+  }
+
+  @Test(arguments: [
+    ("sleep timer", ["sleep timer: 15"]), ("streaming", ["Stimmung does not stream"]),
+    ("equalizer", [":equalizer", "audio.equalizer"]),
+    ("resume where I left off", ["F8", "play.resume_after"]),
+  ])
+  func `the interface begins with the same answer`(wish: String, parts: [String]) {
+    let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    var model = AppModel(
+      size: CellSize(width: 120, height: 40),
+      traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
+      commandWords: Stimmung.commandWords, formats: .program,
+      settings: HelpTopics.settingTopics)
+    for key in [Key.character("?"), .character("/")] + wish.map(Key.character) + [.enter] {
+      _ = model.update(.terminal(.key(key)), at: now)
+    }
+    let screen = model.rendered(at: now).description
+    for part in parts { #expect(screen.contains(part), "\(screen)") }
+  }
+
+  @Test func `keys are named as they are bound, and others lead to the command line`() {
+    let bindings = KeyBindings.reading(["play.sleep": ["Z"], "lock": []]).bindings
+    let bound = HelpTopics(about: "sleep timer", bindings).answer
+    #expect(bound.first?.name == "Z")
+    let unbound = KeyBindings.reading(["play.sleep": []]).bindings
+    #expect(HelpTopics(about: "sleep timer", unbound).answer.first?.name == ":sleep")
+    let spelled = KeyBindings.reading(["play.sleep": [], "command": ["F12"]]).bindings
+    #expect(HelpTopics(about: "sleep timer", spelled).answer.first?.name == "F12 sleep")
+  }
+}
