@@ -33,7 +33,7 @@ struct HelpTests {
     ("fullscreen", "now playing, full-screen", "F5"),
     ("delete", "move the files of the marked", "stimmung trash"),
     ("trash", "move the files of the marked", "stimmung trash"),
-    ("remove", "remove the selected row", "x  Del"),
+    ("remove", "remove the marked or", "x  Del"),
     ("rename", "rename the selected mood", "stimmung mood rename"),
     ("tag editor", "edit the tags", "stimmung tag"),
     ("metadata", "edit the tags", "stimmung tag"),
