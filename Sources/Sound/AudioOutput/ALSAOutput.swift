@@ -19,11 +19,13 @@ package final class ALSAOutput: AudioOutput {
     case drained
   }
 
-  /// The name of the PCM.
-  package let name: String
+  /// The name of the PCM, or of a sound server's output as lists spell it once it is open.
+  package private(set) var name: String
   /// The number of underruns.
   package private(set) var underruns = 0
 
+  /// What ``name`` meant when it was last opened; `nil` if that failed.
+  private var meaning: OutputMeaning?
   private let timeLimit: TimeLimit
   private let clock = MonotonicClock()
   private var device: ALSADevice?
@@ -51,25 +53,12 @@ package final class ALSAOutput: AudioOutput {
     close()
   }
 
-  /// Opens the PCM, through ALSA's conversion if it does not accept `format` directly.
+  /// Opens the PCM or the sound server's output, through ALSA's conversion if it does not accept
+  /// `format` directly.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(device == nil, "only a closed output can be opened")
     try ALSAConfiguration.check()
-    let name = name
-    let opened: ALSADevice.Opened?
-    do throws(ALSAFailure) {
-      // More time than for other calls, because this one may start a sound server.
-      opened = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
-        try ALSADevice.open(name, format)
-      }
-    } catch {
-      var outputError = OutputError.device(name, error)
-      outputError.isAnnounced =
-        error.isAbsence && OutputFiles.ofMachine().areAll && ALSADefinition.comesWithFiles(name)
-      throw outputError
-    }
-    guard let opened else { throw OutputError.device(name, cannotPlay: format) }
-    let device = ALSADevice(opened, format: format)
+    let device = try ALSADevice(opened(for: format), format: format)
     self.device = device
     failure = nil
     underruns = 0
@@ -205,6 +194,25 @@ package final class ALSAOutput: AudioOutput {
       // Closing continues on the other thread.
       return
     }
+  }
+
+  /// Opens what the name means, which is found again whenever that fails.
+  private func opened(for format: PCMFormat) throws(OutputError) -> ALSADevice.Opened {
+    let (name, known) = (self.name, meaning)
+    meaning = nil
+    let attempt: OpeningAttempt
+    do throws(ALSAFailure) {
+      // More time than for other calls, because this one may start a sound server.
+      attempt = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
+        OpeningAttempt(name, meaning: known, format)
+      }
+    } catch {
+      throw OutputError.device(name, error)
+    }
+    let opened = try attempt.device(named: name, for: format)
+    meaning = attempt.meaning
+    self.name = attempt.meaning.title ?? name
+    return opened
   }
 
   private func working() throws(OutputError) -> ALSADevice {

@@ -1,0 +1,38 @@
+/// What the name of an output means.
+enum OutputMeaning: Hashable, Sendable {
+  /// A PCM of ALSA's configuration, or a name that only a sound server could know, but none answers.
+  case pcm
+  /// An output of the sound server.
+  case sink(title: String, pcm: String)
+  /// One of several outputs of the sound server, which have these names.
+  case ambiguous([String])
+  /// Neither a PCM nor an output that the sound server has now.
+  case missing
+
+  /// Finds what a name means; ALSA's names take precedence.
+  ///
+  /// - Parameters:
+  ///   - isDefined: Returns whether ALSA's configuration defines a PCM.
+  ///   - sinks: Asks the sound server for its outputs; called only for other names.
+  init(
+    of name: String, isDefined: (String) -> Bool = ALSADefinition.isDefined,
+    sinks: () -> SinkNames? = SinkNames.ofMachine
+  ) {
+    guard !isDefined(name), let names = sinks() else {
+      self = .pcm
+      return
+    }
+    self =
+      switch names.match(name) {
+      case .none: .missing
+      case .one(let sink): .sink(title: names.name(of: sink), pcm: names.pcm(of: sink))
+      case .several(let sinks): .ambiguous(sinks.map { names.name(of: $0) })
+      }
+  }
+
+  /// The PCM of an output of the sound server, or `nil`.
+  var pcm: String? { if case .sink(_, let pcm) = self { pcm } else { nil } }
+
+  /// The name of an output of the sound server as lists spell it, or `nil`.
+  var title: String? { if case .sink(let title, _) = self { title } else { nil } }
+}
