@@ -14,6 +14,9 @@ package struct TerminalReport: Hashable, Sendable {
   /// Whether the user disabled colours (`NO_COLOR`).
   package let refusesColor: Bool
 
+  /// Whether the terminal shows signs that are not letters, judged by its name and character set.
+  package var showsIcons: Bool { isUTF8 && name?.hasPrefix("linux") != true }
+
   /// Examines this process's terminal through its environment.
   package init() {
     isLocaleInstalled = setlocale(LC_CTYPE, "") != nil
