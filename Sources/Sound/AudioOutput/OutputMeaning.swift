@@ -24,7 +24,7 @@ enum OutputMeaning: Hashable, Sendable {
     }
     self =
       switch names.match(name) {
-      case .none: .missing
+      case .unknown: .missing
       case .one(let sink): .sink(title: names.name(of: sink), pcm: names.pcm(of: sink))
       case .several(let sinks): .ambiguous(sinks.map { names.name(of: $0) })
       }

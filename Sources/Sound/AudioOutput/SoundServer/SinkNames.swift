@@ -4,7 +4,8 @@ import TextFolding
 struct SinkNames {
   /// The sinks that a text may mean.
   enum Match: Hashable, Sendable {
-    case none
+    /// No sink.
+    case unknown
     case one(ServerSink)
     case several([ServerSink])
   }
@@ -66,7 +67,7 @@ struct SinkNames {
       let found = sinks.filter(rule)
       if let only = found.first { return found.count == 1 ? .one(only) : .several(found) }
     }
-    return .none
+    return .unknown
   }
 
   /// Returns whether a scalar could change how the text around it is shown.

@@ -10,7 +10,7 @@ enum SoundServerQuery {
     /// The program succeeded, with this output.
     case output([UInt8])
     /// The program is not installed, or found no server.
-    case none
+    case unavailable
     /// The program was killed because the server did not answer.
     case overdue
   }
@@ -23,11 +23,11 @@ enum SoundServerQuery {
   /// Returns the sinks, or `nil` if no sound server answers.
   ///
   /// - Parameter ask: Runs a command line.
-  static func sinks(_ ask: ([String]) -> Answer = run) -> [ServerSink]? {
+  static func sinks(_ ask: ([String]) -> Answer = SoundServerQuery.run) -> [ServerSink]? {
     switch ask(["pactl", "-f", "json", "list", "sinks"]) {
     case .output(let json):
       if let sinks = PactlSinks.sinks(json: json) { return withTitles(sinks, ask) }
-    case .none: break
+    case .unavailable: break
     // The other program would wait for the same server.
     case .overdue: return nil
     }
@@ -56,9 +56,9 @@ enum SoundServerQuery {
     launch.set("LC_ALL", to: "C")
     do throws(LaunchFailure) {
       let run = try launch.run(within: timeLimit, keeping: mostBytes)
-      return run.isOverdue ? .overdue : run.isDone ? .output(run.output) : .none
+      return run.isOverdue ? .overdue : run.isDone ? .output(run.output) : .unavailable
     } catch {
-      return .none
+      return .unavailable
     }
   }
 }
