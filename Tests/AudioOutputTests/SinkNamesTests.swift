@@ -102,6 +102,29 @@ import Testing
     #expect(meaning(of: "kitchen", nil) == .pcm)
   }
 
+  @Test(arguments: [
+    ("pulse:DEVICE=bluez_output.AC.1", true), ("pulse:DEVICE='my sink'", true),
+    ("pipewire:NODE=ears", true), ("pulse", false), ("pulse:DEVICE=", false),
+    ("pulse:DEVICE=@DEFAULT_SINK@", false), ("pulse:DEVICE=0", false), ("hw:1", false),
+    ("pulse:DEVICE=a,SERVER=b", false),
+  ])
+  func `a PCM may name one sink`(name: String, namesSink: Bool) {
+    #expect(SinkNames.isPCM(name) == namesSink)
+  }
+
+  @Test func `a PCM that names a sink needs that sink, because PipeWire would use another`() {
+    let names = names([laptop, ears])
+    func meaning(of name: String, _ names: SinkNames?) -> OutputMeaning {
+      OutputMeaning(of: name, isDefined: { _ in true }) { names }
+    }
+    let pcm = "pulse:DEVICE=bluez_output.AC.1"
+    #expect(meaning(of: pcm, names) == .sink(title: pcm, pcm: pcm))
+    #expect(meaning(of: pcm, nil) == .pcm)
+    #expect(meaning(of: "pulse:DEVICE=bluez_output.AC.2", names) == .missing)
+    #expect(meaning(of: "pipewire:NODE=ears", names) == .pcm)
+    #expect(meaning(of: "pulse:DEVICE=@DEFAULT_SINK@", names) == .pcm)
+  }
+
   @Test func `several outputs of one name are named in one sentence`() {
     let error = OutputError.output("usb", couldBe: ["pulse:DEVICE=a", "pulse:DEVICE=b"])
     #expect(

@@ -59,6 +59,14 @@ import Testing
     #expect(sinks(pactl: "Failure: not JSON", dump: RecordedSinks.dump) == expected)
   }
 
+  @Test func `null sinks of PipeWire have titles, and a kind if they state a shape`() {
+    let expected = [
+      ServerSink(name: "kitchen", title: "Lautsprecher Küche", port: nil, kind: .speakers),
+      ServerSink(name: "ears", title: "Blue Headphones", port: nil, kind: nil),
+    ]
+    #expect(sinks(dump: RecordedSinks.dumpOfNullSinks) == expected)
+  }
+
   @Test func `a server without sinks has none, and none answers where there is no server`() {
     #expect(sinks(pactl: "[]") == [])
     #expect(sinks(dump: "[]") == [])

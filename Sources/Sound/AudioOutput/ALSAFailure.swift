@@ -13,6 +13,8 @@ struct ALSAFailure: Error, Hashable, Sendable {
   static let ranDry = ALSAFailure(number: EPIPE)
   /// The machine was suspended, and the device has stopped.
   static let suspended = ALSAFailure(number: ESTRPIPE)
+  /// The device does not exist.
+  static let missing = ALSAFailure(number: ENOENT)
   /// The device was removed.
   static let disconnected = ALSAFailure(number: ENODEV)
   /// The device or its server is broken.

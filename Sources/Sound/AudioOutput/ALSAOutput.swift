@@ -24,8 +24,6 @@ package final class ALSAOutput: AudioOutput {
   /// The number of underruns.
   package private(set) var underruns = 0
 
-  /// What ``name`` meant when it was last opened; `nil` if that failed.
-  private var meaning: OutputMeaning?
   private let timeLimit: TimeLimit
   private let clock = MonotonicClock()
   private var device: ALSADevice?
@@ -196,21 +194,19 @@ package final class ALSAOutput: AudioOutput {
     }
   }
 
-  /// Opens what the name means, which is found again whenever that fails.
+  /// Opens what the name means now.
   private func opened(for format: PCMFormat) throws(OutputError) -> ALSADevice.Opened {
-    let (name, known) = (self.name, meaning)
-    meaning = nil
+    let name = name
     let attempt: OpeningAttempt
     do throws(ALSAFailure) {
       // More time than for other calls, because this one may start a sound server.
       attempt = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
-        OpeningAttempt(name, meaning: known, format)
+        OpeningAttempt(name, format)
       }
     } catch {
       throw OutputError.device(name, error)
     }
     let opened = try attempt.device(named: name, for: format)
-    meaning = attempt.meaning
     self.name = attempt.meaning.title ?? name
     return opened
   }

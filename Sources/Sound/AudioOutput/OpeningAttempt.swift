@@ -8,14 +8,14 @@ struct OpeningAttempt: Sendable {
   private let result: Result<ALSADevice.Opened?, ALSAFailure>
 
   /// Opens the output called `name`; may wait for a sound server.
-  ///
-  /// - Parameter known: What the name meant before, or `nil` to find out.
-  init(_ name: String, meaning known: OutputMeaning?, _ format: PCMFormat) {
+  init(_ name: String, _ format: PCMFormat) {
     PCMHandle.forgetConfiguration()
-    let meaning = known ?? OutputMeaning(of: name)
+    let meaning = OutputMeaning(of: name)
     self.meaning = meaning
     result = Result { () throws(ALSAFailure) in
-      try ALSADevice.open(meaning.pcm ?? name, format)
+      // PipeWire would play to another output instead.
+      if meaning == .missing { throw .missing }
+      return try ALSADevice.open(meaning.pcm ?? name, format)
     }
   }
 

@@ -11,15 +11,23 @@ enum OutputMeaning: Hashable, Sendable {
 
   /// Finds what a name means; ALSA's names take precedence.
   ///
+  /// A PCM that names an output of the sound server is only valid while the server has that output.
+  ///
   /// - Parameters:
   ///   - isDefined: Returns whether ALSA's configuration defines a PCM.
-  ///   - sinks: Asks the sound server for its outputs; called only for other names.
+  ///   - sinks: Asks the sound server for its outputs; called only for such PCMs and for other names.
   init(
     of name: String, isDefined: (String) -> Bool = ALSADefinition.isDefined,
     sinks: () -> SinkNames? = SinkNames.ofMachine
   ) {
-    guard !isDefined(name), let names = sinks() else {
+    let isOfSink = SinkNames.isPCM(name)
+    guard isOfSink || !isDefined(name), let names = sinks() else {
       self = .pcm
+      return
+    }
+    if isOfSink {
+      self =
+        !names.isOwnPCM(name) ? .pcm : names.hasPCM(name) ? .sink(title: name, pcm: name) : .missing
       return
     }
     self =

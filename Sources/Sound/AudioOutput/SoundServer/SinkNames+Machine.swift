@@ -2,6 +2,15 @@ extension SinkNames {
   /// ALSA's plugins that play to a sound server, and the beginnings of their PCMs.
   private static let plugins = [("pulse", "pulse:DEVICE="), ("pipewire", "pipewire:NODE=")]
 
+  /// Returns whether a PCM plays to one sink that it names.
+  ///
+  /// Numbers and names such as `@DEFAULT_SINK@` mean whatever sink the server chooses.
+  static func isPCM(_ name: String) -> Bool {
+    guard let (_, start) = plugins.first(where: { name.hasPrefix($0.1) }) else { return false }
+    let sink = name.dropFirst(start.count)
+    return !sink.isEmpty && !sink.hasPrefix("@") && Int(sink) == nil && !sink.contains(",")
+  }
+
   /// Asks this machine's sound server for its sinks; may wait some seconds.
   ///
   /// - Returns: `nil` if no server answers, or ALSA has no plugin that plays to one.

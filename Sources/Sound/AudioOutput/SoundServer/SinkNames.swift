@@ -44,6 +44,14 @@ struct SinkNames {
     return "\(plugin)'\(escaped)'"
   }
 
+  /// Returns whether a PCM is that of a sink.
+  func hasPCM(_ name: String) -> Bool {
+    sinks.contains { pcm(of: $0) == name }
+  }
+
+  /// Returns whether a PCM uses the plugin that these names use.
+  func isOwnPCM(_ name: String) -> Bool { name.hasPrefix(plugin) }
+
   /// Returns the name of a sink in lists: its title, or its PCM if the title is not unique or could
   /// be mistaken for something else.
   func name(of sink: ServerSink) -> String {
