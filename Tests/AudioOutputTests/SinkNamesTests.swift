@@ -79,27 +79,28 @@ import Testing
       ])
   }
 
-  @Test func `a name of ALSA never asks the sound server`() {
-    let meaning = OutputMeaning(of: "hdmi", isDefined: { $0 == "hdmi" }) {
+  @Test func `a name of ALSA never asks the sound server`() throws {
+    let meaning = try OutputMeaning(of: "hdmi", isDefined: { $0 == "hdmi" }) {
       Issue.record("the sound server was asked")
       return nil
     }
     #expect(meaning == .pcm)
   }
 
-  @Test func `another name means an output of the sound server, if one answers`() {
+  @Test func `another name means an output of the sound server, if there is one`() throws {
     let names = names([laptop, screen, ears])
-    func meaning(of name: String, _ names: SinkNames?) -> OutputMeaning {
-      OutputMeaning(of: name, isDefined: { _ in false }) { names }
+    func meaning(of name: String, _ names: SinkNames?) throws -> OutputMeaning {
+      try OutputMeaning(of: name, isDefined: { _ in false }) { names }
     }
     #expect(
-      meaning(of: "zoë", names) == .sink(title: "Zoë's Buds", pcm: "pulse:DEVICE=bluez_output.AC.1")
+      try meaning(of: "zoë", names)
+        == .sink(title: "Zoë's Buds", pcm: "pulse:DEVICE=bluez_output.AC.1")
     )
     #expect(
-      meaning(of: "headphones", names)
+      try meaning(of: "headphones", names)
         == .ambiguous(["Built-in Audio Analog Stereo", "Zoë's Buds"]))
-    #expect(meaning(of: "kitchen", names) == .missing)
-    #expect(meaning(of: "kitchen", nil) == .pcm)
+    #expect(try meaning(of: "kitchen", names) == .missing)
+    #expect(try meaning(of: "kitchen", nil) == .pcm)
   }
 
   @Test(arguments: [
@@ -112,17 +113,18 @@ import Testing
     #expect(SinkNames.isPCM(name) == namesSink)
   }
 
-  @Test func `a PCM that names a sink needs that sink, because PipeWire would use another`() {
+  @Test func `a PCM that names a sink needs that sink, because PipeWire would use another`() throws
+  {
     let names = names([laptop, ears])
-    func meaning(of name: String, _ names: SinkNames?) -> OutputMeaning {
-      OutputMeaning(of: name, isDefined: { _ in true }) { names }
+    func meaning(of name: String, _ names: SinkNames?) throws -> OutputMeaning {
+      try OutputMeaning(of: name, isDefined: { _ in true }) { names }
     }
     let pcm = "pulse:DEVICE=bluez_output.AC.1"
-    #expect(meaning(of: pcm, names) == .sink(title: pcm, pcm: pcm))
-    #expect(meaning(of: pcm, nil) == .pcm)
-    #expect(meaning(of: "pulse:DEVICE=bluez_output.AC.2", names) == .missing)
-    #expect(meaning(of: "pipewire:NODE=ears", names) == .pcm)
-    #expect(meaning(of: "pulse:DEVICE=@DEFAULT_SINK@", names) == .pcm)
+    #expect(try meaning(of: pcm, names) == .sink(title: pcm, pcm: pcm))
+    #expect(try meaning(of: pcm, nil) == .pcm)
+    #expect(try meaning(of: "pulse:DEVICE=bluez_output.AC.2", names) == .missing)
+    #expect(try meaning(of: "pipewire:NODE=ears", names) == .pcm)
+    #expect(try meaning(of: "pulse:DEVICE=@DEFAULT_SINK@", names) == .pcm)
   }
 
   @Test func `several outputs of one name are named in one sentence`() {

@@ -7,8 +7,8 @@ import Testing
   /// A question with recorded answers; programs without one are not installed.
   private func sinks(
     pactl json: String? = nil, text: String? = nil, dump: String? = nil
-  ) -> [ServerSink]? {
-    SoundServerQuery.sinks { words in
+  ) throws -> [ServerSink]? {
+    try SoundServerQuery.sinks { words in
       let answer: String? =
         switch words {
         case ["pactl", "-f", "json", "list", "sinks"]: json
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the sinks of PulseAudio have descriptions, ports and kinds`() {
+  @Test func `the sinks of PulseAudio have descriptions, ports and kinds`() throws {
     let expected = [
       ServerSink(
         name: "alsa_output.pci-0000_00_1f.3.analog-stereo", title: "Built-in Audio Analog Stereo",
@@ -34,19 +34,19 @@ import Testing
         kind: .headphones, isBluetooth: true),
       ServerSink(name: "null", title: "Null Output", port: nil, kind: nil),
     ]
-    #expect(sinks(pactl: RecordedSinks.pactl) == expected)
+    #expect(try sinks(pactl: RecordedSinks.pactl) == expected)
   }
 
-  @Test func `descriptions that pactl leaves out of its JSON are taken from its text`() {
-    let sinks = sinks(pactl: RecordedSinks.pactlWithoutUmlauts, text: RecordedSinks.pactlText)
+  @Test func `descriptions that pactl leaves out of its JSON are taken from its text`() throws {
+    let sinks = try sinks(pactl: RecordedSinks.pactlWithoutUmlauts, text: RecordedSinks.pactlText)
     #expect(sinks?.map(\.title) == ["Lautsprecher Küche", "Kopfhörer"])
     #expect(sinks?.map(\.kind) == [.speakers, .headphones])
-    let without = self.sinks(pactl: RecordedSinks.pactlWithoutUmlauts)
+    let without = try self.sinks(pactl: RecordedSinks.pactlWithoutUmlauts)
     #expect(without?.map(\.title) == [nil, nil])
     #expect(without?.map(\.name) == ["first", "second"])
   }
 
-  @Test func `the sinks of PipeWire are found among everything that pw-dump prints`() {
+  @Test func `the sinks of PipeWire are found among everything that pw-dump prints`() throws {
     let expected = [
       ServerSink(
         name: "alsa_output.pci-0000_00_1f.3.analog-stereo", title: "Built-in Audio Analog Stereo",
@@ -55,38 +55,43 @@ import Testing
         name: "bluez_output.AC_80_0A_2C_A6_4E.1", title: "WH-1000XM4", port: nil,
         kind: .headphones, isBluetooth: true),
     ]
-    #expect(sinks(dump: RecordedSinks.dump) == expected)
-    #expect(sinks(pactl: "Failure: not JSON", dump: RecordedSinks.dump) == expected)
+    #expect(try sinks(dump: RecordedSinks.dump) == expected)
+    #expect(try sinks(pactl: "Failure: not JSON", dump: RecordedSinks.dump) == expected)
   }
 
-  @Test func `null sinks of PipeWire have titles, and a kind if they state a shape`() {
+  @Test func `null sinks of PipeWire have titles, and a kind if they state a shape`() throws {
     let expected = [
       ServerSink(name: "kitchen", title: "Lautsprecher Küche", port: nil, kind: .speakers),
       ServerSink(name: "ears", title: "Blue Headphones", port: nil, kind: nil),
     ]
-    #expect(sinks(dump: RecordedSinks.dumpOfNullSinks) == expected)
+    #expect(try sinks(dump: RecordedSinks.dumpOfNullSinks) == expected)
   }
 
-  @Test func `a server without sinks has none, and none answers where there is no server`() {
-    #expect(sinks(pactl: "[]") == [])
-    #expect(sinks(dump: "[]") == [])
-    #expect(sinks() == nil)
+  @Test func `a server without sinks has none, and none answers where there is no server`() throws {
+    #expect(try sinks(pactl: "[]") == [])
+    #expect(try sinks(dump: "[]") == [])
+    #expect(try sinks() == nil)
   }
 
   @Test(arguments: ["", "{}", "[{}]", "[1]", "{\"name\":", "[{\"name\":7}]", "\u{0}"])
-  func `an answer that is not a list of sinks is not one`(answer: String) {
-    #expect(sinks(pactl: answer) == nil)
-    #expect(sinks(dump: answer)?.isEmpty ?? true)
+  func `an answer that is not a list of sinks is not one`(answer: String) throws {
+    #expect(try sinks(pactl: answer) == nil)
+    #expect(try sinks(dump: answer)?.isEmpty ?? true)
   }
 
   @Test func `a server that hangs is asked only once`() {
     var asked: [[String]] = []
-    let sinks = SoundServerQuery.sinks { words in
-      asked.append(words)
-      return .overdue
+    let error = #expect(throws: ALSAFailure.self) {
+      try SoundServerQuery.sinks { words in
+        asked.append(words)
+        return .overdue
+      }
     }
-    #expect(sinks == nil)
+    #expect(error == .timedOut)
     #expect(asked == [["pactl", "-f", "json", "list", "sinks"]])
+    #expect(throws: ALSAFailure.timedOut) {
+      try SoundServerQuery.sinks { $0 == ["pw-dump"] ? .overdue : .unavailable }
+    }
   }
 
   @Test(

@@ -201,7 +201,7 @@ package final class ALSAOutput: AudioOutput {
     do throws(ALSAFailure) {
       // More time than for other calls, because this one may start a sound server.
       attempt = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
-        OpeningAttempt(name, format)
+        try OpeningAttempt(name, format)
       }
     } catch {
       throw OutputError.device(name, error)

@@ -8,9 +8,11 @@ struct OpeningAttempt: Sendable {
   private let result: Result<ALSADevice.Opened?, ALSAFailure>
 
   /// Opens the output called `name`; may wait for a sound server.
-  init(_ name: String, _ format: PCMFormat) {
+  ///
+  /// - Throws: `.timedOut` if the sound server does not say what the name means.
+  init(_ name: String, _ format: PCMFormat) throws(ALSAFailure) {
     PCMHandle.forgetConfiguration()
-    let meaning = OutputMeaning(of: name)
+    let meaning = try OutputMeaning(of: name)
     self.meaning = meaning
     result = Result { () throws(ALSAFailure) in
       // PipeWire would play to another output instead.

@@ -36,7 +36,8 @@ package struct OutputDevice: Hashable, Sendable {
 package func outputDevices() throws(OutputError) -> [OutputDevice] {
   try ALSAConfiguration.check()
   PCMHandle.forgetConfiguration()
-  let sinks = SinkNames.ofMachine().map(devices(of:)) ?? []
+  // A sound server that does not answer has no outputs to choose.
+  let sinks = (try? SinkNames.ofMachine()).map(devices(of:)) ?? []
   let silent = OutputDevice(
     name: "silent",
     description: "No sound; plays in real time and counts as listening.")

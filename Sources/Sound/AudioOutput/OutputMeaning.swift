@@ -1,6 +1,6 @@
 /// What the name of an output means.
 enum OutputMeaning: Hashable, Sendable {
-  /// A PCM of ALSA's configuration, or a name that only a sound server could know, but none answers.
+  /// A PCM of ALSA's configuration, or a name that only a sound server could know, but there is none.
   case pcm
   /// An output of the sound server.
   case sink(title: String, pcm: String)
@@ -16,12 +16,13 @@ enum OutputMeaning: Hashable, Sendable {
   /// - Parameters:
   ///   - isDefined: Returns whether ALSA's configuration defines a PCM.
   ///   - sinks: Asks the sound server for its outputs; called only for such PCMs and for other names.
+  /// - Throws: `.timedOut` if the sound server does not answer.
   init(
     of name: String, isDefined: (String) -> Bool = ALSADefinition.isDefined,
-    sinks: () -> SinkNames? = SinkNames.ofMachine
-  ) {
+    sinks: () throws(ALSAFailure) -> SinkNames? = SinkNames.ofMachine
+  ) throws(ALSAFailure) {
     let isOfSink = SinkNames.isPCM(name)
-    guard isOfSink || !isDefined(name), let names = sinks() else {
+    guard isOfSink || !isDefined(name), let names = try sinks() else {
       self = .pcm
       return
     }

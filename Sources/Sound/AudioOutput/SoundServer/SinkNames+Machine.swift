@@ -13,10 +13,11 @@ extension SinkNames {
 
   /// Asks this machine's sound server for its sinks; may wait some seconds.
   ///
-  /// - Returns: `nil` if no server answers, or ALSA has no plugin that plays to one.
-  static func ofMachine() -> SinkNames? {
+  /// - Returns: `nil` if there is no server, or ALSA has no plugin that plays to one.
+  /// - Throws: `.timedOut` if the server does not answer.
+  static func ofMachine() throws(ALSAFailure) -> SinkNames? {
     guard let (_, start) = plugins.first(where: { ALSADefinition.isDefined($0.0) }),
-      let sinks = SoundServerQuery.sinks()
+      let sinks = try SoundServerQuery.sinks()
     else { return nil }
     return SinkNames(sinks, plugin: start, isTaken: hasOtherMeaning)
   }

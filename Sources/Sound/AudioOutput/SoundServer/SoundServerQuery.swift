@@ -20,19 +20,25 @@ enum SoundServerQuery {
   /// The maximum output of a program.
   private static let mostBytes = 8 << 20
 
-  /// Returns the sinks, or `nil` if no sound server answers.
+  /// Returns the sinks, or `nil` if there is no sound server.
   ///
   /// - Parameter ask: Runs a command line.
-  static func sinks(_ ask: ([String]) -> Answer = SoundServerQuery.run) -> [ServerSink]? {
+  /// - Throws: `.timedOut` if the server does not answer.
+  static func sinks(
+    _ ask: ([String]) -> Answer = SoundServerQuery.run
+  ) throws(ALSAFailure) -> [ServerSink]? {
     switch ask(["pactl", "-f", "json", "list", "sinks"]) {
     case .output(let json):
       if let sinks = PactlSinks.sinks(json: json) { return withTitles(sinks, ask) }
     case .unavailable: break
     // The other program would wait for the same server.
-    case .overdue: return nil
+    case .overdue: throw .timedOut
     }
-    guard case .output(let json) = ask(["pw-dump"]) else { return nil }
-    return PipeWireDump.sinks(json: json)
+    return switch ask(["pw-dump"]) {
+    case .output(let json): PipeWireDump.sinks(json: json)
+    case .unavailable: nil
+    case .overdue: throw .timedOut
+    }
   }
 
   /// Adds titles that the JSON lacks.
