@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// A sound device or sound server, given by the name of an ALSA PCM.
+/// A sound device or sound server, given by the name of an ALSA PCM or of the server's output.
 ///
 /// The player must not hang if a sound server does. The PCM is non-blocking, and calls that wait
 /// for a server anyway (opening, starting, resetting, recovering and closing) are abandoned after
