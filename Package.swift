@@ -202,7 +202,7 @@ let soundRooms = group(
         "DecoderProtocol", "MP4Boxes", "PacketDecoding", "PlayerModel", "SoundDecoding",
         "SoundIdentity",
       ]),
-    room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
+    room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel", "TextFolding"]),
     room(
       "SoundFiles",
       knows: [

@@ -108,14 +108,37 @@ import Testing
     let names = ["null", "lavrate", "pulse", "hw:CARD=PCH,DEV=0", "speex", "default", "upmix"]
     let listed = names.map { OutputDevice(name: $0, description: "\($0)!") }
     let chosen = choices(among: listed)
-    #expect(chosen.map(\.name) == ["default", "pulse", "hw:CARD=PCH,DEV=0"])
+    #expect(chosen.map(\.name) == ["default", "hw:CARD=PCH,DEV=0", "pulse"])
     #expect(chosen[0].description == "default!")
     #expect(choices(among: []).map(\.name) == ["default"])
   }
 
+  @Test func `plugins are offered if they can be opened, after the cards`() {
+    let names = ["jack", "pulse", "oss", "hw:CARD=PCH,DEV=0", "default", "front:CARD=PCH,DEV=0"]
+    let listed = names.map { OutputDevice(name: $0, description: "") }
+    let chosen = choices(among: listed) { $0 == "pulse" }
+    #expect(
+      chosen.map(\.name) == ["default", "hw:CARD=PCH,DEV=0", "front:CARD=PCH,DEV=0", "pulse"])
+  }
+
+  @Test func `a plugin can be opened if its device is there`() {
+    #expect(ALSAList.canBeOpened("null"))
+    #expect(!ALSAList.canBeOpened("hw:9"))
+    #expect(!ALSAList.canBeOpened("plug:nope"))
+  }
+
+  @Test func `a name is ALSA's own if the configuration defines it, whatever its arguments`() {
+    for name in ["null", "hw:9", "plug:nope", "file:FILE='/a: b',FORMAT=raw"] {
+      #expect(ALSADefinition.isDefined(name), "\(name)")
+    }
+    for name in ["", ":", "WH-1000XM4", "Built-in Audio 2.0", "a\0b", "HDMI: Screen"] {
+      #expect(!ALSADefinition.isDefined(name), "\(name)")
+    }
+  }
+
   @Test func `checking an output reports whether it works and leaves nothing behind`() throws {
-    try checkOutput(named: "silent")
-    try checkOutput(named: "null")
+    #expect(try checkOutput(named: "silent") == "silent")
+    #expect(try checkOutput(named: "null") == "null")
     let missing = #expect(throws: OutputError.self) { try checkOutput(named: "nope") }
     #expect(missing?.code == .notFound)
     let path = directory + "/a.wav"

@@ -33,6 +33,7 @@ final class SoundServer: Sendable {
     let configuration = """
       pcm.!default { type pulse }
       ctl.!default { type pulse }
+      pcm.pulse { @args [ DEVICE ] @args.DEVICE { type string default "" } type pulse device $DEVICE }
       pcm.plug { @args [ SLAVE ] @args.SLAVE { type string } type plug slave.pcm $SLAVE }
       """
     let own = folder["pulse"].encoded
@@ -68,10 +69,50 @@ final class SoundServer: Sendable {
       "--latency-msec=50", "--device=test.monitor",
     ])
     try await eventually(that: "recording") { !recording.output.isEmpty }
-    let door = Self.door(to: folder["player"].encoded).split(separator: " ").map(String.init)
-    let opened = try await control(["load-module"] + door)
-    guard opened.status == 0 else { throw Late(description: opened.errorText) }
+    try await open()
     return recording
+  }
+
+  /// Lets the player connect.
+  func open() async throws {
+    try await load(Self.door(to: folder["player"].encoded).split(separator: " ").map(String.init))
+  }
+
+  /// Adds a silent sink with a description, and a shape in PulseAudio's words.
+  func addSink(_ name: String, _ description: String, shape: String) async throws {
+    try await load([
+      "module-null-sink", "sink_name=\(name)", "rate=44100", "channels=2", "norewinds=1",
+      "sink_properties='device.description=\"\(description)\" device.form_factor=\(shape)'",
+    ])
+  }
+
+  /// Takes one sink away from the player.
+  func removeSink(_ name: String) async throws {
+    let modules = try await control("list", "short", "modules").lines
+    guard
+      let module = modules.first(where: { $0.contains("sink_name=\(name) ") })?
+        .split(separator: "\t").first
+    else { throw Late(description: "there is no sink \(name)") }
+    _ = try await control("unload-module", String(module))
+  }
+
+  /// The names of the sinks to which the player is connected.
+  func playingSinks() async throws -> Set<String> {
+    let sinks = try await rows(of: "sinks")
+    let names = Dictionary(sinks.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
+    return Set(try await rows(of: "sink-inputs").compactMap { names[$0[1]] })
+  }
+
+  /// The columns of a list, of which each row has at least two.
+  private func rows(of list: String) async throws -> [[String]] {
+    try await control("list", "short", list).lines.map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }.filter { $0.count > 1 }
+  }
+
+  private func load(_ module: [String]) async throws {
+    let loaded = try await control(["load-module"] + module)
+    guard loaded.status == 0 else { throw Late(description: loaded.errorText) }
   }
 
   /// Takes the sink away from the player.
@@ -90,9 +131,7 @@ final class SoundServer: Sendable {
     let modules = try await control("list", "short", "modules").lines
     let door = modules.first { $0.contains(folder["player"].encoded) }?.split(separator: "\t").first
     if let door { _ = try await control("unload-module", String(door)) }
-    let restored = try await control(
-      ["load-module"] + Self.sink.split(separator: " ").map(String.init))
-    guard restored.status == 0 else { throw Late(description: restored.errorText) }
+    try await load(Self.sink.split(separator: " ").map(String.init))
   }
 
   /// Waits until a recording has all of `music` in order, except for at most a tenth of a second.

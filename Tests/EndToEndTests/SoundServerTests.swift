@@ -132,6 +132,45 @@ extension EndToEnd {
       try await profile.status("sound", within: 5) { $0.state == "playing" }
     }
 
+    @Test func `an output is chosen by the name that people know, and waited for`() async throws {
+      let server = try SoundServer()
+      let profile = server.profile
+      let music = try await profile.noise(seconds: 60)
+      try await server.start()
+      try await server.addSink("kitchen", "Kitchen Radio", shape: "speaker")
+      try await server.addSink("ears", "Blue Headphones", shape: "headphone")
+      try await server.open()
+      let devices = try await profile.stimmung("devices").lines
+      #expect(devices.contains("Kitchen Radio  Speakers"), "\(devices)")
+      let first = try #require(devices.firstIndex(of: "Blue Headphones  Headphones"))
+      let standard = try #require(devices.firstIndex { $0.hasPrefix("default  ") })
+      #expect(first < standard)
+      let json = try await profile.stimmung("devices", "--json").lines
+      let ears = json.first { $0.contains("Blue Headphones") } ?? ""
+      #expect(ears.contains(#""device":"pulse:DEVICE=ears","kind":"headphones""#), "\(json)")
+
+      try await profile.stimmung("open", music)
+      #expect(try await profile.stimmung("output", "headphones").status == 0)
+      #expect(try await profile.stimmung("output").text == "Blue Headphones\n")
+      try await eventually(that: "sound in the headphones") {
+        try await server.playingSinks() == ["ears"]
+      }
+      let unknown = try await profile.stimmung("output", "Bathroom")
+      #expect(unknown.status == 1 && unknown.errorText.contains("“Bathroom”"))
+      #expect(try await server.playingSinks() == ["ears"])
+
+      try await server.removeSink("ears")
+      let interrupted = try await profile.interruption()
+      #expect(interrupted.interruptionReason?.contains("“Blue Headphones”") == true)
+      try await server.addSink("ears", "Blue Headphones", shape: "headphone")
+      try await profile.status("sound again") { $0.state == "playing" }
+      #expect(try await server.playingSinks() == ["ears"])
+      #expect(try await profile.stimmung("output", "kitchen").status == 0)
+      try await eventually(that: "sound in the kitchen") {
+        try await server.playingSinks() == ["kitchen"]
+      }
+    }
+
     private func music(in profile: Profile) async throws -> (String, [UInt8]) {
       let music = try await profile.noise(seconds: 7)
       return (music, try await profile.decoded(music))

@@ -32,6 +32,22 @@ extension EndToEnd {
       #expect(after == before)
     }
 
+    @Test(arguments: [
+      ("dumb", "cannot move its cursor"), ("", "TERM is not set"), ("nope", "no terminfo entry"),
+    ])
+    func `a terminal that cannot show the interface gets one sentence, and starts no player`(
+      name: String, reason: String
+    ) async throws {
+      let profile = try Profile()
+      let ending = try await profile.start(
+        ["script", "-qec", try Profile.program, "/dev/null"], variables: ["TERM": name]
+      ).end()
+      #expect(ending.status == 1)
+      let lines = ending.text.split(whereSeparator: \.isNewline)
+      #expect(lines.count == 1 && ending.text.contains(reason), "\(ending.text)")
+      try await profile.status("no player") { !$0.running }
+    }
+
     @Test func `a stopped interface restores the terminal, and returns when continued`()
       async throws
     {

@@ -188,6 +188,13 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `an output has the name that lists show, however it was written`(access: Access) throws {
+      let bench = try HostBench(access)
+      let answer = bench.player.ask(.transport(.setOutput(name: "blue headphones")))
+      #expect(try answer.snapshot().output == "Blue Headphones")
+    }
+
+    @Test(arguments: Access.allCases)
     func `switching to an output that another program holds succeeds`(
       access: Access
     ) throws {

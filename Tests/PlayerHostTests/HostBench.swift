@@ -74,6 +74,7 @@ final class HostBench: Sendable {
       checkOutput: { (name) throws(OutputError) in
         if name == "nowhere" { throw OutputError(.notFound, "There is no “nowhere”.") }
         if name == "held" { throw OutputError(.busy, "Another program holds “held”.") }
+        return name == "blue headphones" ? "Blue Headphones" : name
       },
       index: Result { () throws(PlayerError) in
         try LibraryIndex(cache: folder.path, data: folder.path, clock: clock)

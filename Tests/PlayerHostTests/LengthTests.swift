@@ -32,7 +32,7 @@ import Testing
       output: "scripted", version: "1.0",
       dependencies: HostDependencies(
         clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(), lyrics: { _ in nil },
-        makeOutput: { device.makeOutput($0) }, checkOutput: { _ in }, index: .success(library),
+        makeOutput: { device.makeOutput($0) }, checkOutput: { $0 }, index: .success(library),
         moods: Result { () throws(PlayerError) in
           try MoodStore(folder: folder["data"], clock: clock)
         },

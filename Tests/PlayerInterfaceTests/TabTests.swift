@@ -65,6 +65,16 @@ struct TabTests {
   @Test func `a short name is part of the full one, or a synonym`() {
     let names = Screen.tabs.map(\.shortName)
     #expect(Set(names).count == names.count)
-    #expect(names.allSatisfy { $0.count <= 5 })
+    #expect(names.allSatisfy { $0.count <= 7 })
+    #expect(Screen.playing.shortName == "Playing")
+  }
+
+  @Test(arguments: 57...140)
+  func `all tabs have the same names on every screen, in full wherever they fit`(width: Int) {
+    let full = Screen.tabs.map(\.name)
+    let names = Screen.tabs.map { screen in
+      ScreenTabs(screen, bindings: .standard, fitting: width).tabs.map(\.name)
+    }
+    #expect(Set(names) == [width >= 68 ? full : Screen.tabs.map(\.shortName)], "\(width)")
   }
 }

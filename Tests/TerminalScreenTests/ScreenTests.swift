@@ -408,6 +408,16 @@ struct ScreenTests {
     #expect(error?.code == code)
     #expect(error?.message.contains("\u{1B}") == false)
     #expect(terminal.modes == before)
+    let environment = Environment(terminal: name, refusesColor: false, isUTF8: true)
+    let found = #expect(throws: ScreenError.self) { try TerminalDisplay.check(environment) }
+    #expect(found == error)
+  }
+
+  @Test(arguments: ["xterm-256color", "linux", "vt100"])
+  func `a usable terminal has no problem`(name: String) {
+    #expect(throws: Never.self) {
+      try TerminalDisplay.check(Environment(terminal: name, refusesColor: false, isUTF8: true))
+    }
   }
 
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import Glibc
 import HeadphoneMotion
 import Linux
 import Synchronization
@@ -54,47 +53,18 @@ final class GestureCommands: Sendable {
   }
 
   private func perform(_ words: [String]) -> Outcome {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return Self.failure(LaunchFailure(code: errno)) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    var launch = ProcessLaunch(program, ["stimmung"] + words)
-    launch.descriptors = [(0, .null), (1, .own(ends[1])), (2, .own(ends[1]))]
-    launch.closesFrom = 3
-    launch.processGroup = .ownSession
-    let process: pid_t
     do throws(LaunchFailure) {
-      defer { close(ends[1]) }
-      process = try launch.start()
+      let run = try ProcessLaunch(program, ["stimmung"] + words)
+        .run(within: Self.timeLimit, keeping: Self.mostBytes, includesErrors: true)
+      return Outcome(isDone: run.isDone, line: Self.firstLine(of: run.output))
     } catch {
-      return Self.failure(error)
+      return Outcome(isDone: false, line: error.reason)
     }
-    let isThere = Mutex(true)
-    let killing = WorkerThreads.shared.run(after: Self.timeLimit) {
-      isThere.withLock { if $0 { kill(-process, SIGKILL) } }
-    }
-    defer { killing.cancel() }
-    let line = Self.firstLine(from: ends[0])
-    let end = ProcessEnd(of: process) { isThere.withLock { $0 = false } }
-    return Outcome(isDone: end.status == 0, line: line)
   }
 
-  private static func failure(_ failure: LaunchFailure) -> Outcome {
-    Outcome(isDone: false, line: failure.reason)
-  }
-
-  /// Returns the first line of the output without the program's name; reads all of it, so that the
-  /// command never blocks.
-  private static func firstLine(from descriptor: Int32) -> String {
-    var kept: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: mostBytes)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      kept += buffer.prefix(min(count, mostBytes - kept.count))
-    }
-    let line = String(decoding: kept.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  /// Returns the first line of the output without the program's name.
+  private static func firstLine(of output: [UInt8]) -> String {
+    let line = String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return String(line.trimmingPrefix("stimmung: "))
   }
 }

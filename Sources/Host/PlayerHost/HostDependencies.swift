@@ -18,8 +18,9 @@ package struct HostDependencies: Sendable {
   package var lyrics: @Sendable (TrackPath) throws(PlayerError) -> Lyrics?
   /// Creates an output from its name.
   package var makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
-  /// Checks whether the output of a name works, which may take some seconds.
-  package var checkOutput: @Sendable (String) throws(OutputError) -> Void
+  /// Checks whether the output of a name works, which may take some seconds, and returns its name as
+  /// lists spell it.
+  package var checkOutput: @Sendable (String) throws(OutputError) -> String
   /// The files whose changes announce outputs, or `nil` to watch none.
   package var outputFiles: OutputFiles?
   /// The library index.
@@ -53,7 +54,7 @@ package struct HostDependencies: Sendable {
     clock: any PlayerClock, opener: any TrackOpening, reader: any TrackReading,
     lyrics: @escaping @Sendable (TrackPath) throws(PlayerError) -> Lyrics?,
     makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
-    checkOutput: @escaping @Sendable (String) throws(OutputError) -> Void,
+    checkOutput: @escaping @Sendable (String) throws(OutputError) -> String,
     index: Result<LibraryIndex, PlayerError>, moods: Result<MoodStore, PlayerError>,
     history: Result<HistoryStore, PlayerError>?, sessionFile: SessionFile?,
     preferences: @escaping @Sendable () -> HostPreferences = { HostPreferences() },

@@ -53,18 +53,6 @@ struct Environment {
     return Glyphs(terminal?.hasPrefix("linux") == true ? .console : .unicode)
   }
 
-  /// The terminfo names to try, best first.
-  ///
-  /// ncurses learns of the true colour that `COLORTERM` promises only from a separate entry:
-  /// `xterm-direct` for `xterm-256color`.
-  var terminalNames: [String] {
-    guard let terminal else { return [] }
-    let suffix = "-256color"
-    guard hasAllColors, !refusesColor else { return [terminal] }
-    let stem = terminal.hasSuffix(suffix) ? terminal.dropLast(suffix.count) : terminal[...]
-    return [stem + "-direct", terminal]
-  }
-
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -28,14 +28,32 @@ final class Terminal {
 
   /// Returns whether terminfo has an entry for the name.
   static func isKnown(_ name: String) -> Bool {
+    reading(name) { true } ?? false
+  }
+
+  /// Returns why the interface cannot use a terminal of the given name, or `nil` if it can.
+  static func problem(of name: String) -> ScreenError? {
+    guard let canMoveCursor = reading(name, { capability("cup") != nil }) else {
+      return .unknownTerminal(name)
+    }
+    return canMoveCursor ? nil : .incapable(name)
+  }
+
+  /// Returns the number of colours in the entry for the name, or `nil` if there is no entry.
+  static func colors(of name: String) -> Int? {
+    reading(name) { max(0, Int(tigetnum("colors"))) }
+  }
+
+  /// Calls `body` while the entry for the name is loaded; returns `nil` if there is none.
+  private static func reading<Value>(_ name: String, _ body: () -> Value) -> Value? {
     var status: Int32 = 0
     // Otherwise ncurses would reuse the current terminal, which would then be deleted here.
     let former = set_curterm(nil)
     defer { set_curterm(former) }
     // With a pointer for the error, this returns instead of ending the program.
-    guard setupterm(name, STDOUT_FILENO, &status) == OK else { return false }
-    del_curterm(set_curterm(nil))
-    return true
+    guard setupterm(name, STDOUT_FILENO, &status) == OK else { return nil }
+    defer { del_curterm(set_curterm(nil)) }
+    return body()
   }
 
   /// Enters the terminal with the terminfo entry `name`.
@@ -241,7 +259,8 @@ final class Terminal {
   /// Returns whether the terminal supports xterm's title sequences, which not all terminfo entries
   /// report.
   private static func hasTitle(_ name: String) -> Bool {
-    let known = ["xterm", "screen", "tmux", "foot", "alacritty"].contains { name.hasPrefix($0) }
+    let names = ["xterm", "screen", "tmux", "foot", "alacritty", "kitty"]
+    let known = names.contains { name.hasPrefix($0) }
     return known || tigetflag("XT") == 1 || capability("tsl")?.hasPrefix("\u{1B}]") == true
   }
 

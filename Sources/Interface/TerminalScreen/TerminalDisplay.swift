@@ -52,15 +52,21 @@ package final class TerminalDisplay {
     try self.init(input: STDIN_FILENO, output: STDOUT_FILENO, environment: Environment())
   }
 
+  /// Throws if the interface cannot use the terminal that `TERM` names, without entering it.
+  package static func check() throws(ScreenError) {
+    try check(Environment())
+  }
+
+  static func check(_ environment: Environment) throws(ScreenError) {
+    guard let name = TerminalChoice(environment)?.name else { throw .noTerminalName }
+    if let problem = Terminal.problem(of: name) { throw problem }
+  }
+
   init(input: Int32, output: Int32, environment: Environment) throws(ScreenError) {
     guard isatty(input) == 1, isatty(output) == 1 else {
       throw .noTerminal(isInput: isatty(output) == 1)
     }
-    let names = environment.terminalNames
-    // If there is only one name, try it directly to get the reason for a failure.
-    guard let name = names.dropLast().first(where: Terminal.isKnown) ?? names.last else {
-      throw .noTerminalName
-    }
+    guard let name = TerminalChoice(environment)?.name else { throw .noTerminalName }
     inputDescriptor = input
     self.output = output
     signalDescriptor = terminal_signals_open()

@@ -151,7 +151,7 @@ extension PlayerAccess {
 struct StartOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The output: an ALSA device (see “stimmung devices”), or silent.",
+      "The output: one from “stimmung devices”, an ALSA device, or silent.",
       valueName: "out"))
   var output: GivenName?
   @OptionGroup var settings: RunSettingOptions

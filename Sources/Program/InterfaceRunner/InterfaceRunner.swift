@@ -60,6 +60,12 @@ package struct InterfaceRunner {
         .invalidRequest,
         "The interface needs a terminal; “stimmung play PATH” plays without one.")
     }
+    do throws(ScreenError) {
+      try TerminalDisplay.check()
+    } catch {
+      end(started)
+      throw PlayerError(.invalidRequest, error.message)
+    }
     let reading = try Surroundings.reading(at: locations, commandLine)
     var (connection, notices) = try connectOrRestart(startsHost: startsHost, started)
     if connection.hostVersion != programVersion {
@@ -97,6 +103,19 @@ package struct InterfaceRunner {
     loop.run()
     screen.close()
     if let farewell = loop.farewell { say(farewell) }
+  }
+
+  /// Ends a player that was started for an interface that cannot be shown.
+  private func end(_ started: consuming StartingHost?) {
+    guard let started else { return }
+    do throws(PlayerError) {
+      let found = try HostLauncher(locations: locations).connect(
+        attached: false, output: nil, isBrief: false, started: started)
+      _ = try found.connection.perform(EndRequest.quit(onlyIfAlone: true))
+    } catch {
+      // It did not start, or has other clients by now.
+      return
+    }
   }
 
   /// Connects to the player; if it has another version, offers to restart it.

@@ -27,10 +27,12 @@ enum SmallProgram {
   /// Starts the player for the interface that this process is about to execute, so that both load at the same
   /// time.
   ///
-  /// Does nothing if a player runs or a supervisor listens for it. If this fails, the interface starts the
-  /// player and reports the error.
+  /// Does nothing if a player runs or a supervisor listens for it, or if the terminal certainly cannot show
+  /// the interface. If this fails, the interface starts the player and reports the error.
   static func startPlayer() {
-    guard isatty(0) == 1, isatty(1) == 1, (try? EnvironmentFolders.check()) != nil else { return }
+    guard isatty(0) == 1, isatty(1) == 1, (try? EnvironmentFolders.check()) != nil,
+      let terminal = getenv("TERM"), !["", "dumb"].contains(String(cString: terminal))
+    else { return }
     let launcher = HostLauncher(locations: Locations())
     guard access(launcher.locations.socket, F_OK) != 0, !launcher.isRunning else { return }
     try? launcher.start(output: nil, isBrief: false).handOn()

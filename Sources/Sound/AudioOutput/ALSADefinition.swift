@@ -23,6 +23,20 @@ enum ALSADefinition {
     return comesWithFiles(name, in: top, levels: mostLevels)
   }
 
+  /// Returns whether the configuration defines the PCM `name`, whatever its arguments.
+  static func isDefined(_ name: String) -> Bool {
+    PCMHandle.keepQuiet()
+    let base = name.prefix { $0 != ":" }
+    guard !base.isEmpty, !base.utf8.contains(0) else { return false }
+    var top: OpaquePointer?
+    guard snd_config_update_ref(&top) >= 0, let top else { return false }
+    defer { snd_config_unref(top) }
+    var definition: OpaquePointer?
+    // Like libasound, which takes a name with a dot for a path.
+    let path = base.contains(".") ? String(base) : "pcm.\(base)"
+    return snd_config_search(top, path, &definition) >= 0
+  }
+
   private static func comesWithFiles(
     _ name: String, in top: OpaquePointer, levels: Int
   ) -> Bool {

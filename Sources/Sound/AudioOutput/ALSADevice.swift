@@ -14,11 +14,10 @@ final class ALSADevice {
   var isAbandoned = false
   private let scratch: UnsafeMutableRawBufferPointer
 
-  /// Opens the PCM `name` for `format`, which may wait for a sound server.
+  /// Opens the PCM `name` of the configuration that was read last; may wait for a sound server.
   ///
   /// - Returns: `nil` if the device does not accept `format` even with ALSA's conversion.
   static func open(_ name: String, _ format: PCMFormat) throws(ALSAFailure) -> Opened? {
-    PCMHandle.forgetConfiguration()
     let handle = try PCMHandle(name: name)
     if let opened = try opened(handle, format) { return opened }
     let escaped = name.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined()

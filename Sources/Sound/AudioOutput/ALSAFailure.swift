@@ -13,6 +13,8 @@ struct ALSAFailure: Error, Hashable, Sendable {
   static let ranDry = ALSAFailure(number: EPIPE)
   /// The machine was suspended, and the device has stopped.
   static let suspended = ALSAFailure(number: ESTRPIPE)
+  /// The device does not exist.
+  static let missing = ALSAFailure(number: ENOENT)
   /// The device was removed.
   static let disconnected = ALSAFailure(number: ENODEV)
   /// The device or its server is broken.
@@ -26,6 +28,9 @@ struct ALSAFailure: Error, Hashable, Sendable {
   var isAbsence: Bool {
     [ENOENT, ENODEV, ENXIO, ECONNREFUSED, EHOSTDOWN].contains(number)
   }
+
+  /// Whether another program uses the device.
+  var isInUse: Bool { [EBUSY, EAGAIN].contains(number) }
 }
 
 /// Throws if the result of an ALSA call is an error, and returns it otherwise.
@@ -83,6 +88,13 @@ extension OutputError {
       .unsupportedFormat,
       "The sound device “\(name)” cannot play \(format). Choose another from “stimmung devices”, \(orSilent)."
     )
+  }
+
+  /// Returns the listener's message for a name that several outputs of the sound server have.
+  static func output(_ name: String, couldBe names: [String]) -> OutputError {
+    let choices = names.map { "“\($0)”" }.joined(separator: " or ")
+    return OutputError(
+      .failed, "The output “\(name)” could be \(choices): choose one of them.")
   }
 
   private static var orSilent: String { "or choose the output “silent”" }

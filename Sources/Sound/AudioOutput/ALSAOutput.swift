@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// A sound device or sound server, given by the name of an ALSA PCM.
+/// A sound device or sound server, given by the name of an ALSA PCM or of the server's output.
 ///
 /// The player must not hang if a sound server does. The PCM is non-blocking, and calls that wait
 /// for a server anyway (opening, starting, resetting, recovering and closing) are abandoned after
@@ -19,8 +19,8 @@ package final class ALSAOutput: AudioOutput {
     case drained
   }
 
-  /// The name of the PCM.
-  package let name: String
+  /// The name of the PCM, or of a sound server's output as lists spell it once it is open.
+  package private(set) var name: String
   /// The number of underruns.
   package private(set) var underruns = 0
 
@@ -51,25 +51,12 @@ package final class ALSAOutput: AudioOutput {
     close()
   }
 
-  /// Opens the PCM, through ALSA's conversion if it does not accept `format` directly.
+  /// Opens the PCM or the sound server's output, through ALSA's conversion if it does not accept
+  /// `format` directly.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(device == nil, "only a closed output can be opened")
     try ALSAConfiguration.check()
-    let name = name
-    let opened: ALSADevice.Opened?
-    do throws(ALSAFailure) {
-      // More time than for other calls, because this one may start a sound server.
-      opened = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
-        try ALSADevice.open(name, format)
-      }
-    } catch {
-      var outputError = OutputError.device(name, error)
-      outputError.isAnnounced =
-        error.isAbsence && OutputFiles.ofMachine().areAll && ALSADefinition.comesWithFiles(name)
-      throw outputError
-    }
-    guard let opened else { throw OutputError.device(name, cannotPlay: format) }
-    let device = ALSADevice(opened, format: format)
+    let device = try ALSADevice(opened(for: format), format: format)
     self.device = device
     failure = nil
     underruns = 0
@@ -205,6 +192,23 @@ package final class ALSAOutput: AudioOutput {
       // Closing continues on the other thread.
       return
     }
+  }
+
+  /// Opens what the name means now.
+  private func opened(for format: PCMFormat) throws(OutputError) -> ALSADevice.Opened {
+    let name = name
+    let attempt: OpeningAttempt
+    do throws(ALSAFailure) {
+      // More time than for other calls, because this one may start a sound server.
+      attempt = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
+        try OpeningAttempt(name, format)
+      }
+    } catch {
+      throw OutputError.device(name, error)
+    }
+    let opened = try attempt.device(named: name, for: format)
+    self.name = attempt.meaning.title ?? name
+    return opened
   }
 
   private func working() throws(OutputError) -> ALSADevice {

@@ -1,5 +1,5 @@
-/// Creates the output called `name`: `silent`, `wav:FILE` in the spelling of `TrackPath`, or an
-/// ALSA PCM.
+/// Creates the output called `name`: `silent`, `wav:FILE` in the spelling of `TrackPath`, an ALSA
+/// PCM, or an output of the sound server.
 ///
 /// Opens and writes nothing.
 ///

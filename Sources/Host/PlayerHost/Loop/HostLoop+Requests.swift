@@ -118,18 +118,20 @@ extension HostLoop {
 
   /// Switches to another output if it works, so that a typing error does not stop the music.
   private mutating func setOutput(_ name: String, _ reply: @escaping Reply) {
-    let request = TransportRequest.setOutput(name: name)
-    guard !name.isEmpty, name != snapshot().output else { return feed(request, reply) }
+    guard !name.isEmpty, name != snapshot().output else {
+      return feed(.setOutput(name: name), reply)
+    }
     let check = dependencies.checkOutput
     workers.outputs.async { [inbox] in
       let result = Result { () throws(OutputError) in try check(name) }
       inbox.post(
         .work { loop in
+          switch result {
+          case .success(let spelled): loop.feed(.setOutput(name: spelled), reply)
           // Like a lost output, one that another program uses is retried until it is available.
-          if case .failure(let error) = result, error.code != .busy {
-            reply(.failure(PlayerError(.outputFailed, error.message)))
-          } else {
-            loop.feed(request, reply)
+          case .failure(let error) where error.code == .busy:
+            loop.feed(.setOutput(name: name), reply)
+          case .failure(let error): reply(.failure(PlayerError(.outputFailed, error.message)))
           }
         })
     }

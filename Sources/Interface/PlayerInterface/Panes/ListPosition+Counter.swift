@@ -5,8 +5,9 @@ extension ListPosition {
   ///
   /// `all` is the number of rows before filtering, if there is a filter.
   func counters(of all: Int? = nil) -> [String] {
-    let rows = count == 0 ? "" : "\(selected + 1) of \(count)"
-    return all.map { ["\(rows.isEmpty ? "0" : rows) (of \($0))", rows] } ?? [rows]
+    guard count > 0 else { return all.map { ["0 (of \($0))", ""] } ?? [""] }
+    let rows = ["\(selected + 1) of \(count)", "\(selected + 1)/\(count)"]
+    return (all.map { ["\(rows[0]) (of \($0))"] } ?? []) + rows
   }
 }
 

@@ -19,12 +19,10 @@ struct ScreenTabs {
     var width: Int { key.count + gap.count + name.count }
   }
 
-  /// The names that a form of the tabs contains.
+  /// The names that a form of the tabs contains; they do not depend on which tab is the current one.
   private enum Naming {
     case full
-    /// The full name of the current tab, and the short ones of all others.
     case short
-    case shortest
     /// Only the name of the current tab, and those of tabs without a key.
     case current
   }
@@ -49,7 +47,7 @@ struct ScreenTabs {
 
   /// Creates the tabs that fit `width` columns.
   ///
-  /// Forms with short names leave `rest` columns free. If that leaves out names, the tabs may be
+  /// Forms other than the widest leave `rest` columns free. If that leaves out names, the tabs may be
   /// `most` columns wide.
   init(
     _ current: Screen, bindings: KeyBindings, fitting width: Int, atMost most: Int = 0,
@@ -57,12 +55,11 @@ struct ScreenTabs {
   ) {
     self.current = current
     let forms = [
-      Form(naming: .full, gap: 2, room: width), Form(naming: .short, gap: 2, room: width - rest),
+      Form(naming: .full, gap: 2, room: width), Form(naming: .full, gap: 1, room: width - rest),
+      Form(naming: .full, isCompact: true, gap: 1, room: width - rest),
       Form(naming: .short, gap: 1, room: width - rest),
       Form(naming: .short, isCompact: true, gap: 1, room: width - rest),
-      Form(naming: .shortest, isCompact: true, gap: 1, room: width - rest),
       Form(naming: .short, isCompact: true, gap: 1, room: most),
-      Form(naming: .shortest, isCompact: true, gap: 1, room: most),
       Form(naming: .current, gap: 2, room: width - rest),
       Form(naming: .current, gap: 1, room: width),
     ]
@@ -87,8 +84,7 @@ struct ScreenTabs {
   private static func name(of screen: Screen, _ naming: Naming, isCurrent: Bool) -> String {
     switch naming {
     case .full: screen.name
-    case .short: isCurrent ? screen.name : screen.shortName
-    case .shortest: screen.shortName
+    case .short: screen.shortName
     case .current: isCurrent ? screen.name : ""
     }
   }

@@ -23,26 +23,41 @@ extension Doctor {
     } else {
       findings.append(.fine("locale", "UTF-8."))
     }
-    guard let name = report.name else {
-      return findings + [
-        .advice("terminal", "TERM is not set.", "The interface needs a terminal; commands do not.")
-      ]
+    return findings + [terminalFinding(report)]
+  }
+
+  /// Returns by which terminfo entry the interface opens the terminal, and why.
+  private func terminalFinding(_ report: TerminalReport) -> Finding {
+    let subject = "terminal"
+    guard let terminal = report.name, let choice = report.choice else {
+      return .advice(
+        subject, "TERM is not set.", "The interface needs a terminal; commands do not.")
     }
     guard let colors = report.colors else {
       let remedy = "Install ncurses-term, or export TERM=xterm-256color."
-      return findings + [.advice("terminal", "There is no terminfo entry for \(name).", remedy)]
+      return .advice(subject, "There is no terminfo entry for \(terminal).", remedy)
+    }
+    guard report.canMoveCursor else {
+      return .advice(
+        subject, "\(terminal) cannot move its cursor, which the interface needs.",
+        "If yours can: export TERM=xterm-256color. Commands work in any terminal.")
     }
     if colors < 8, !report.refusesColor {
-      return findings + [
-        .advice(
-          "terminal", "\(name) has no colours.",
-          "If yours has colours: export TERM=xterm-256color.")
-      ]
+      return .advice(
+        subject, "\(terminal) has no colours.",
+        "If yours has colours: export TERM=xterm-256color.")
     }
-    return findings + [
+    let depth = report.refusesColor ? "colours turned off by NO_COLOR" : "\(colors) colours"
+    return switch choice.reason {
+    case .named: .fine(subject, "\(choice.name), which TERM names, \(depth).")
+    case .promised:
       .fine(
-        "terminal", "\(name), \(report.refusesColor ? "colours turned off" : "\(colors) colours").")
-    ]
+        subject,
+        "\(choice.name) instead of \(terminal), because COLORTERM promises all colours.")
+    case .own:
+      .fine(
+        subject, "\(choice.name) instead of \(terminal), because it always shows all colours.")
+    }
   }
 
   /// Returns whether there is a bus for media keys, notifications and other players.

@@ -131,8 +131,13 @@ extension ProgramTopics {
   static let sound = ManualTopic(
     "SOUND",
     """
-    `--output` takes any ALSA device, such as `default` or `hw:1,0`; `stimmung devices` lists them. `stimmung output \
-    NAME` switches the output while music plays, and the player remembers it. `silent` plays in real time without sound.
+    `stimmung devices` lists the outputs: first those of PulseAudio or PipeWire by the names that people know, such as \
+    headphones, then ALSA's. `stimmung output NAME` switches the output while music plays, and the player remembers it. \
+    A part of a name will do if it fits only one: `stimmung output headphones`. `--output` takes the same names, and any \
+    other ALSA device, such as `hw:1,0`. `silent` plays in real time without sound. An output that disappears is waited for.
+
+    The sound server's outputs are listed by `pactl` (pulseaudio-utils) or `pw-dump`, and need ALSA's plugin for \
+    PulseAudio (libasound2-plugins) or PipeWire (pipewire-alsa).
 
     At volume 100 and speed 1, without ReplayGain or equalizer, the device receives exactly what the format's library \
     decodes. Seeks are exact to the sample, except in speech below 32 kbit/s in Opus. Without a sound device, the player shows a one-line message and everything else works. While a device is \

@@ -1,7 +1,10 @@
 import ArgumentParser
 import AudioOutput
+import Glibc
+import OpenFormats
 import PlayerModel
 import ProgramOutput
+import TerminalScreen
 
 /// `stimmung output`: the current output.
 struct OutputCommand: ParsableCommand {
@@ -11,7 +14,9 @@ struct OutputCommand: ParsableCommand {
 
   @OptionGroup var format: JSONOption
   @Argument(
-    help: ArgumentHelp("An ALSA device (see “stimmung devices”), or silent.", valueName: "out"))
+    help: ArgumentHelp(
+      "An output from “stimmung devices”, such as headphones, another ALSA device, or silent.",
+      valueName: "out"))
   var name: GivenName?
 
   func run() throws {
@@ -30,14 +35,12 @@ struct Devices: ParsableCommand {
   @OptionGroup var format: JSONOption
 
   func run() throws {
+    let showsIcons = isatty(1) == 1 && TerminalReport().showsIcons
     for device in try devices() {
       if format.json {
-        show(
-          json: .object([
-            "name": .string(device.name), "description": .string(device.description),
-          ]))
+        show(json: device.json)
       } else {
-        show("\(device.name)  \(device.description)")
+        show(device.label(showsIcon: showsIcons))
       }
     }
   }
@@ -48,5 +51,17 @@ struct Devices: ParsableCommand {
     } catch {
       throw PlayerError(.outputFailed, error.message)
     }
+  }
+}
+
+extension OutputDevice {
+  /// The output as JSON; the last keys are only for outputs of a sound server.
+  var json: OrderedJSON {
+    var members: [(String, OrderedJSON)] = [
+      ("name", .string(name)), ("description", .string(description)),
+    ]
+    if let pcm { members.append(("device", .string(pcm))) }
+    if let kind { members.append(("kind", .string(kind.rawValue))) }
+    return .members(members)
   }
 }

@@ -18,7 +18,9 @@ struct Play: ParsableCommand {
       """)
 
   @OptionGroup var format: ChangeOption
-  @Option(help: ArgumentHelp("The output: an ALSA device, silent, or wav:FILE.", valueName: "out"))
+  @Option(
+    help: ArgumentHelp(
+      "The output: one from “stimmung devices”, silent, or wav:FILE.", valueName: "out"))
   var output: GivenName?
   @OptionGroup var settings: RunSettingOptions
   @OptionGroup var content: ContentOptions

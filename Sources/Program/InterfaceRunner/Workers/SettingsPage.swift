@@ -111,7 +111,7 @@ struct SettingsPage {
 
   private var outputs: [SettingEntry.Choice] {
     // An output that is not listed can still be typed.
-    ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
+    ((try? outputDevices()) ?? []).map { .init($0.name, $0.label(showsIcon: true)) }
   }
 
   private func minutes(_ number: Double) -> String { SettingEntry.text(of: number) }

@@ -5,7 +5,7 @@ import TerminalCells
 struct PlayingState: TabScreen {
   static let screen = Screen.playing
   static let profile = ScreenProfile(
-    .showPlaying, "Playing", short: "Play", showsList: false,
+    .showPlaying, "Playing", showsList: false,
     text: KeyText(
       ["F5"], "now playing, full-screen, with lyrics",
       "fullscreen song current cover art artwork karaoke subtitles view lyrics player bitrate"))
