@@ -14,7 +14,7 @@ struct StatusLine {
   /// The running command, if any.
   let command: CommandShell.Running?
 
-  private var layout: Layout { context.layout }
+  var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
