@@ -40,8 +40,9 @@ final class WatchedHelper {
     return HelperFrame.readFields(from: descriptor).flatMap(RecognitionAnswer.init)
   }
 
-  /// Waits for the helper to end, and returns how it ended.
+  /// Waits for the helper to end, which it does without a connection, and returns how it ended.
   func end() -> ProcessEnd {
+    shutdown(descriptor, Int32(SHUT_RDWR))
     let end = ending ?? ProcessEnd(of: process)
     ending = end
     return end

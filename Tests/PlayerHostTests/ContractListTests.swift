@@ -73,7 +73,7 @@ extension SystemPlayerContractTests {
       }
       #expect(try undone() == "rating “a” as 2")
       #expect(try bench.snapshot().queueCount == 2)
-      #expect(try undone()?.contains("queue") == true)
+      #expect(try undone() == "Removed “b” again")
       #expect(try bench.snapshot().queueCount == 1)
       #expect(try moods(bench)[1].trackCount == 2)
       #expect(try undone() == "filing 2 tracks under calm")

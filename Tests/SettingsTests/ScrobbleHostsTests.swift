@@ -62,13 +62,14 @@ import Testing
     }
   }
 
-  @Test func `the program does not write sections`() throws {
+  @Test func `the program writes sections that it reads again`() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder["config.toml"].encoded)
-    let error = #expect(throws: ConfigProblem.self) {
-      try file.changing(
-        "scrobble.hosts", to: ["{ m = { protocol = 'listenbrainz', server = 'x' } }"])
-    }
-    #expect(error?.message.contains("by hand") == true)
+    let change = try file.changing(
+      "scrobble.hosts",
+      to: ["{ m = { protocol = 'listenbrainz', server = 'https://example.org' } }"])
+    #expect(change.isChange && change.reading.problems.isEmpty)
+    try file.write(change)
+    #expect(Settings.read(file.path).problems.isEmpty)
   }
 }

@@ -53,7 +53,8 @@ extension Stimmung {
       CommandWord(
         name: name, meaning: command.configuration.abstract,
         synonyms: Synonyms.commands[path.joined(separator: " ")] ?? "",
-        following: command.shownSubcommands.flatMap { words($0, below: path) })
+        following: command.shownSubcommands.flatMap { words($0, below: path) },
+        isAlias: name != command._commandName)
     }
   }
 }

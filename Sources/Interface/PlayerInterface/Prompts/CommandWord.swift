@@ -10,11 +10,15 @@ package struct CommandWord: Equatable, Sendable {
   package let synonyms: String
   /// The words that may follow.
   package let following: [CommandWord]
+  /// Whether it is another name of a command that has a word of its own.
+  let isAlias: Bool
 
   package init(
-    name: String, meaning: String, synonyms: String = "", following: [CommandWord] = []
+    name: String, meaning: String, synonyms: String = "", following: [CommandWord] = [],
+    isAlias: Bool = false
   ) {
     self.name = name
+    self.isAlias = isAlias
     self.meaning = meaning
     self.synonyms = synonyms
     self.following = following

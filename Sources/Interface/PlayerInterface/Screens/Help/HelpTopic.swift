@@ -22,9 +22,9 @@ package struct HelpTopic: Equatable, Sendable {
     return "\(meaning[..<end])."
   }
 
-  /// Returns the topics of commands and of the commands below them.
+  /// Returns the topics of commands and of the commands below them, each by its first name.
   static func of(_ words: [CommandWord], below path: String = "") -> [HelpTopic] {
-    words.flatMap { word in
+    words.filter { !$0.isAlias }.flatMap { word in
       let name = path + word.name
       return [HelpTopic(name: name, meaning: word.meaning, synonyms: word.synonyms)]
         + of(word.following, below: name + " ")
