@@ -14,7 +14,7 @@ extension EndToEnd {
         let scan = try await profile.stimmung("scan", profile.folder["songs"].encoded)
         #expect(scan.status == 1)
         #expect(scan.text.contains("1 unreadable"))
-        #expect(scan.errorText.contains("songs/b.mp3 is not a sound file"), "\(scan.errorText)")
+        #expect(scan.errorText.contains("songs/b.mp3 is a text file"), "\(scan.errorText)")
       }
     }
 

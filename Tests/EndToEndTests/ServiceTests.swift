@@ -85,15 +85,16 @@ extension EndToEnd {
         profile.folder["run/stimmung/player.sock"].encoded, Profile.demo)
       #expect(client.status == 0, "\(client.errorText)")
       #expect(client.lines.last?.hasSuffix(", 0 complaints") == true, "\(client.text)")
-      // On the page, the interruption ends one line earlier, nothing is filed yet, one.mp3 and the songs that are to
-      // take over moods and stars are not here, no other player is watched, ListenBrainz is off, and no
-      // study has a host here.
+      // On the page, the interruption ends one line earlier, nothing is filed yet, one.mp3, the songs to
+      // move and those that are to take over moods and stars are not here, no other player is watched,
+      // ListenBrainz is off, and no study has a host here.
       let refused = client.lines.filter { $0.hasPrefix("refused") }.map { $0.prefix { $0 != ":" } }
       #expect(
         refused == [
           "refused pauseAfterInterruption", "refused appendToQueue", "refused playNow",
-          "refused insertIntoQueue", "refused adopt", "refused importSongs", "refused otherPlayers",
-          "refused tellOtherPlayer", "refused submitListens", "refused syncSensor",
+          "refused insertIntoQueue", "refused shiftInMood", "refused moveInMood", "refused adopt",
+          "refused importSongs", "refused otherPlayers", "refused tellOtherPlayer",
+          "refused submitListens", "refused syncSensor",
         ], "\(client.text)")
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }
     }
