@@ -87,7 +87,10 @@ package struct HelpAnswer: Equatable, Sendable {
   /// Returns the lines for the help on the screen: the remark, the keys, the command after a colon, and the setting.
   func helpLines(_ bindings: KeyBindings) -> [HelpLine] {
     let sentence = remarked.map { HelpLine.key($0.subject, $0.text) }
-    let command = command.map { HelpLine.key(":\($0.name)", $0.meaning) }
+    let command = command.map { command in
+      let names = [command.name] + command.aliases
+      return HelpLine.key(names.map { ":\($0)" }.joined(separator: " "), command.meaning)
+    }
     let keys =
       key ?? (command == nil ? press(bindings).map { HelpLine.key($0.name, $0.meaning) } : nil)
     let setting = setting.map { HelpLine.key($0.name, $0.gist) }

@@ -6,6 +6,8 @@ package struct HelpTopic: Equatable, Sendable {
   package let meaning: String
   /// Everyday synonyms that are not already in ``meaning``.
   package let synonyms: String
+  /// The other names of a command.
+  private(set) var aliases: [String] = []
 
   package init(name: String, meaning: String, synonyms: String) {
     self.name = name
@@ -26,8 +28,10 @@ package struct HelpTopic: Equatable, Sendable {
   static func of(_ words: [CommandWord], below path: String = "") -> [HelpTopic] {
     words.filter { !$0.isAlias }.flatMap { word in
       let name = path + word.name
-      return [HelpTopic(name: name, meaning: word.meaning, synonyms: word.synonyms)]
-        + of(word.following, below: name + " ")
+      var topic = HelpTopic(name: name, meaning: word.meaning, synonyms: word.synonyms)
+      let others = words.filter { $0.isAlias && $0.meaning == word.meaning }
+      topic.aliases = others.map { path + $0.name }
+      return [topic] + of(word.following, below: name + " ")
     }
   }
 }
