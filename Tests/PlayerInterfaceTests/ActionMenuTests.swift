@@ -56,6 +56,21 @@ struct ActionMenuTests {
     #expect(conversation.model.screens.queue.marks.isEmpty)
   }
 
+  @Test(arguments: ["stars", "favourites"])
+  func `what keys do to the playing track, the menu does to its row`(words: String) {
+    var menu = open(.down)
+    menu.type(words)
+    menu.press(.enter)
+    var marked = open(.down, .character("y"))
+    marked.press(.escape, .character(words == "stars" ? "*" : "f"))
+    if words == "stars" {
+      menu.press(.character("5"))
+      marked.press(.character("5"))
+    }
+    #expect(menu.asked.count == 1 && menu.asked == marked.asked)
+    #expect(menu.model.screens.queue.marks.isEmpty)
+  }
+
   @Test func `typed words find an action, and Enter does the same as its key`() throws {
     var menu = open(.down)
     menu.type("next")

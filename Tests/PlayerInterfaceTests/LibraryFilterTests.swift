@@ -28,6 +28,14 @@ struct LibraryFilterTests {
     conversation.model.screens.library.browser.lists.map(\.source)
   }
 
+  @Test func `clearing an empty filter does not leave it, so that no typed letter is a key`() {
+    var conversation = open()
+    conversation.press(.character("&"), .control("u"), .control("w"))
+    #expect(conversation.model.mode == .typing)
+    conversation.press(.backspace)
+    #expect(conversation.model.mode == .normal)
+  }
+
   @Test func `only artists, albums and tracks that match are shown`() throws {
     var conversation = open()
     let rain = try filter("rain")

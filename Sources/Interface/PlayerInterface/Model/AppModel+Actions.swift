@@ -157,6 +157,15 @@ extension AppModel {
     screens.open(AnyScreen(ActionMenu(for: title, entries)))
   }
 
+  /// Performs an action of the menu on the row that the menu was opened for.
+  mutating func performOnRow(_ action: KeyAction) -> [Effect] {
+    // Without marks, the keys of these actions are for the playing track.
+    if action == .rate || action == .favourite, !screens.hasMarks, !screens.isGroupSelected {
+      return perform(.mark) + perform(action)
+    }
+    return perform(action)
+  }
+
   /// Returns whether an action would do more now than explain why it is impossible.
   private func canPerform(_ action: KeyAction) -> Bool {
     var copy = self

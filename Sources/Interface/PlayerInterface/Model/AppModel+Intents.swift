@@ -46,7 +46,7 @@ extension AppModel {
         screens.open(screen)
       case .close: screens.close()
       case .listActions: openActionMenu()
-      case .perform(let action): return perform(action)
+      case .perform(let action): return performOnRow(action)
       case .fileRows(let mood):
         return carryOut(screens.fileSelected(under: mood, isAlbum: false))
       case .add(let tracks, let playlist): return add(tracks, to: playlist)

@@ -46,7 +46,7 @@ extension AppModel {
 
   /// Handles a key while text is typed; returns `nil` for keys with another function.
   mutating func type(_ key: Key) -> [Effect]? {
-    if edit({ $0.tab.type(key, $1) }) { return [] }
+    if edit(isBack: key == .backspace, { $0.tab.type(key, $1) }) { return [] }
     switch key {
     case .enter: mode = .normal
     case .escape:
@@ -93,11 +93,17 @@ extension AppModel {
   }
 
   /// Edits the field of the screen and returns whether `change` succeeded.
-  private mutating func edit(_ change: (inout Screens, PlayerSnapshot) -> Bool) -> Bool {
+  ///
+  /// - Parameter isBack: Whether the key deletes a single character.
+  private mutating func edit(
+    isBack: Bool = false, _ change: (inout Screens, PlayerSnapshot) -> Bool
+  ) -> Bool {
     let hadText = screens.hasTyped
     let isDone = change(&screens, snapshot)
-    // Deleting from an empty filter leaves it.
-    if isDone, screens.tab.field?.kind == .filter, !hadText, !screens.hasTyped { mode = .normal }
+    // Deleting from an empty filter leaves it; clearing it makes room for another one.
+    if isDone, isBack, screens.tab.field?.kind == .filter, !hadText, !screens.hasTyped {
+      mode = .normal
+    }
     return isDone
   }
 
