@@ -73,6 +73,18 @@ struct MarkTests {
     #expect(conversation.model.message?.text == "Removed from the queue: 4 tracks")
   }
 
+  @Test func `the selected row stays selected when marked rows above it are removed`() {
+    var conversation = open(3)
+    conversation.press(.home)
+    conversation.type("yyy")
+    let selected = conversation.model.screens.queue.position.selected
+    conversation.type("x")
+    #expect(selected == 3 && conversation.model.screens.queue.position.selected == 0)
+    conversation.press(.home, .down, .down)
+    conversation.type("x")
+    #expect(conversation.model.screens.queue.position.selected == 2, "it was not marked")
+  }
+
   @Test func `a and i add the marked rows in list order, skipping missing files`() {
     var conversation = open(6)
     conversation.type("rain")

@@ -34,6 +34,11 @@ struct RowMarks: Equatable, Sendable {
     return places.min().flatMap { first in places.max().map { first...$0 } }
   }
 
+  /// Returns how many marked rows are before a row.
+  func count(before row: Int) -> Int {
+    marks.values.reduce(0) { $1.place < row ? $0 + 1 : $0 }
+  }
+
   /// Adapts the row numbers after the marked rows were moved together.
   mutating func shift(by rows: Int) {
     marks = marks.mapValues { Mark(place: $0.place + rows, row: $0.row) }

@@ -78,7 +78,11 @@ extension Screens {
     guard let tracks = tab.chosenRows.tracks, !tracks.isEmpty, let removal = tab.removal(of: tracks)
     else { return hasMarks ? [.say("You cannot remove anything from this list.")] : nil }
     clipboard = tracks
+    let selected = tab.rowPosition?.selected ?? 0
+    let removedAbove = tab.rowMarks?.count(before: selected) ?? 0
     dropMarks()
+    // The same song stays selected when those above it go.
+    if removedAbove > 0 { tab.go(to: selected - removedAbove) }
     return removal
   }
 
