@@ -63,7 +63,7 @@ struct SimulatedPipeline {
     case .resume: isPlaying = true
     case .setOutput: halt(now)
     case .setRate(let rate): self.rate = rate
-    case .setGain, .setSound, .releaseDevice: break
+    case .setGain, .setSound, .setLoop, .releaseDevice: break
     case .shutdown:
       halt(now)
       isClosed = true

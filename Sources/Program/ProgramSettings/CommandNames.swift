@@ -8,7 +8,7 @@ package enum CommandNames {
   package static let following: [String: [String]] = [
     "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
     "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
-    "log": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
+    "log": [], "loop": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
     "previous": [], "rate": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
     "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],

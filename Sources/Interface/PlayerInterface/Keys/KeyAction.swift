@@ -21,6 +21,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case repeatMode = "play.repeat"
   case shuffleMode = "play.shuffle"
   case stopAfterItem = "play.stop_after"
+  case markLoop = "play.loop"
   case sleep = "play.sleep"
   case lyricsNow = "words.now"
   case lyricsEarlier = "words.earlier"

@@ -72,6 +72,8 @@ extension AppModel {
     case .stopAfterItem:
       request(transport.changeStopAfterItem(snapshot), for: .mode(.stopAfterItem))
     case .sleep: request(transport.changeSleepTimer(snapshot), for: .mode(.sleepTimer))
+    case .markLoop:
+      playing().map { request(transport.markLoop(in: $0, snapshot), for: .mode(.loop)) } ?? []
     default: nil
     }
   }

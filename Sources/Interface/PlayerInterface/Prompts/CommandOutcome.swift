@@ -19,6 +19,7 @@ enum CommandOutcome: Equatable, Sendable {
     case "repeat": self = .mode(.repeatMode)
     case "shuffle": self = .mode(.shuffleMode)
     case "sleep": self = .mode(.sleepTimer)
+    case "loop": self = .mode(.loop)
     case "stop" where words.count > 1: self = .mode(.stopAfterItem)
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
     case "mood", "playlist", "query":

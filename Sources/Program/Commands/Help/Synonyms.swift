@@ -19,6 +19,7 @@ enum Synonyms {
     "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
+    "loop": "a-b ab repeat section passage practise practice",
     "mood": "tag feeling radio similar colour color symbol icon",
     "mood adopt": "migrate move transfer replace missing gone flac mp3 take over",
     "mood create": "new",

@@ -70,6 +70,7 @@ private struct KeyLines {
       keys(.repeatMode),
       keys(.shuffleMode),
       keys(.stopAfterItem),
+      keys(.markLoop),
       keys(.sleep),
       keys(.others),
       keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
