@@ -18,6 +18,7 @@ enum Synonyms {
     "library": "folders music directory directories collection add database",
     "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
+    "bookmark": "place position remember mark cue point jump chapter",
     "log": "record recorded sensor",
     "loop": "a-b ab repeat section passage practise practice",
     "mood": "tag feeling radio similar colour color symbol icon",
