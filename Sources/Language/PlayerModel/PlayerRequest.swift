@@ -61,7 +61,8 @@ extension PlayerRequest {
   package static let groups: [any TypedRequest.Type] = [
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
-    BookmarkRequest.self, PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
+    BookmarkRequest.self, PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self,
+    ScanRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
     OtherPlayersRequest.self, SessionImportRequest.self, ListenBrainzRequest.self,

@@ -51,7 +51,8 @@ package enum CommandNames {
       return "is not a command" + meant(command, among: Array(following.keys))
     }
     guard !known.isEmpty, let word = words.dropFirst().first, !word.hasPrefix("-"),
-      !known.contains(word), !takingWords.contains(command), !(takingNumbers.contains(command) && Int(word) != nil)
+      !known.contains(word), !takingWords.contains(command),
+      !(takingNumbers.contains(command) && Int(word) != nil)
     else { return nil }
     return "has no “\(word)” after “\(command)”" + meant(word, among: known)
   }

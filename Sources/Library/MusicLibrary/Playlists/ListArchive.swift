@@ -92,8 +92,10 @@ package struct ListArchive: Codable, Hashable, Sendable {
         lists[list].tracks[track].duration = PlaylistText.length(length)
       }
     }
-    for place in (bookmarks ?? []).indices {
-      bookmarks?[place].track.duration = PlaylistText.length(bookmarks?[place].track.duration)
+    bookmarks = bookmarks?.map { bookmark in
+      var bookmark = bookmark
+      bookmark.track.duration = PlaylistText.length(bookmark.track.duration)
+      return bookmark
     }
   }
 

@@ -36,7 +36,7 @@ struct BookmarkCommand: ParsableCommand {
         name: name.joined(separator: " "))
       let added = try player.change(BookmarkRequest.addBookmarks(bookmarks: [draft])).first
       guard let added else {
-        return format.tell("This place is bookmarked already.", ["added": .init(0)])
+        return format.tell("This place is bookmarked already.", ["added": .integer(0)])
       }
       format.tell("Bookmarked as \(added.id): \(added.line).", json: added.json)
     }

@@ -141,8 +141,8 @@ struct Export: ParsableCommand {
       guard try output.chosenFormat == .json else { return [] }
       let songs = lists.map { Set($0.flatMap(\.tracks).compactMap(\.persistentID)) }
       return try player.perform(BookmarkRequest.bookmarks).filter { bookmark in
-        fits(bookmark)
-          && (songs == nil || bookmark.track.persistentID.map { songs?.contains($0) } == true)
+        guard let songs else { return fits(bookmark) }
+        return fits(bookmark) && bookmark.track.persistentID.map(songs.contains) == true
       }
     }
   }

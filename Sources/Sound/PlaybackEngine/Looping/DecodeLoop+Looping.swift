@@ -22,7 +22,7 @@ extension DecodeLoop {
       return breakOff(reader, error, epoch: epoch)
     }
     if reader.format == format { reader.seam = LoopSeam(from: tail, in: format) }
-    continueEntry(reader, turnsFrom: end, epoch: epoch)
+    continueEntry(reader, turning: (loop, end), epoch: epoch)
   }
 
   /// Returns to the start of the passage if the file ends within it, and returns whether it does.
@@ -56,7 +56,7 @@ extension DecodeLoop {
     let loop = core.state.withLock { $0.looping.wanted }
     guard let loop, loop.entry.id == reader.entry.id,
       refit.frame >= loop.frames(at: reader.entryRate).upperBound
-    else { return continueEntry(reader, turnsFrom: nil, epoch: epoch) }
+    else { return continueEntry(reader, turning: nil, epoch: epoch) }
     self.reader = reader
     turn(loop, epoch: epoch)
   }
@@ -116,16 +116,26 @@ extension DecodeLoop {
   }
 
   /// Appends a segment in which the entry continues elsewhere.
-  private mutating func continueEntry(_ reader: TrackReader, turnsFrom end: Int64?, epoch: Int) {
+  ///
+  /// - Parameter turn: The passage that this repeats, and the frame after its end, or `nil` if it repeats none.
+  private mutating func continueEntry(
+    _ reader: TrackReader, turning turn: (loop: SoundLoop, end: Int64)?, epoch: Int
+  ) {
     let number = orderNumber
     core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return }
+      if let turn, state.looping.wanted != turn.loop {
+        // The passage was changed in the meantime, so the sound after its end may be wanted.
+        state.looping.refit = LoopState.Refit(
+          entry: reader.entry, generation: reader.generation, frame: turn.end)
+        return
+      }
       state.looping.refit = nil
       state.completeSegment(endsEntry: false)
       state.append(
         reader.format, of: reader.entry.id, generation: reader.generation,
         startFrame: reader.startFrame, entryRate: reader.entryRate, loudness: reader.loudness,
-        isSuccessor: false, turnsFrom: end)
+        isSuccessor: false, turnsFrom: turn?.end)
     }
     self.reader = reader
   }
