@@ -16,7 +16,7 @@ extension KeyText {
       "add the marked tracks, the selected album or group, or the playing track to your favourites, or remove them",
       "favorite like love heart star bookmark loved song"),
     .bookmark: KeyText(
-      ["`"], "bookmark the current place of the playing track",
+      ["_"], "bookmark the current place of the playing track",
       "remember position mark place cue point chapter"),
     .acceptTagMood: KeyText(
       ["t"], "file the playing track under the mood in its tags",
