@@ -15,7 +15,7 @@ extension PlaybackMachine {
     }
     var wanted = points
     if let points {
-      guard let valid = valid(points, in: item, &step) else { return }
+      guard let valid = validated(points, in: item, &step) else { return }
       wanted = valid
     }
     settleSeeking(&step)
@@ -66,7 +66,7 @@ extension PlaybackMachine {
   /// Returns points that are within the item, or rejects the request.
   ///
   /// A passage that ends after the item ends with it.
-  private func valid(
+  private func validated(
     _ points: LoopPoints, in item: QueueEntry, _ step: inout Step
   ) -> LoopPoints? {
     var points = points
