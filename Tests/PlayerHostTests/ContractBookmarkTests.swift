@@ -48,6 +48,26 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `the record has every repetition, to the frame, in one session`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", frames: 5000)
+      let item = try #require(try bench.snapshot().item)
+      let passage = LoopPoints(start: 0, end: 1)
+      try bench.perform(.transport(.setLoop(points: passage, entry: item.id)))
+      #expect(bench.device.play(3484))
+      try bench.perform(.transport(.setState(to: .stopped)))
+      let end = try log.next { if case .sessionEnded = $0.kind { true } else { false } }
+      guard case .sessionEnded(let session) = end.kind else { return }
+      let whole = FrameRange(start: 0, end: 1000)
+      #expect(session.heard == [whole, whole, whole, FrameRange(start: 0, end: 500)])
+      #expect(session.runs?.map(\.frames) == session.heard)
+      let seeks = log.kinds.filter { if case .seeked = $0 { true } else { false } }
+      #expect(seeks == Array(repeating: .seeked(from: 1, to: 0), count: 3))
+      #expect(log.kinds.count { if case .sessionStarted = $0 { true } else { false } } == 1)
+      #expect(try bench.snapshot().loop == nil)
+    }
+
+    @Test(arguments: Access.allCases)
     func `a passage is repeated until it is removed`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")

@@ -37,7 +37,10 @@ extension BookmarksView: OverlayScreen, KeyedScreen {
 
   /// Applies an action to the selected bookmark; if there is none, reports that.
   private func forSelected(_ action: KeyAction, _ intents: (Bookmark) -> [Intent]) -> [Intent] {
-    selected.map(intents) ?? action.noEffectMessage.map { [Intent.say($0)] } ?? []
+    guard let selected else {
+      return [.say(action.noEffectMessage ?? "There is no bookmark here.")]
+    }
+    return intents(selected)
   }
 
   // MARK: Drawing
