@@ -21,12 +21,11 @@ import Testing
     let track = ScriptedTrack(frames: frames, rate: rate, channels: channels)
     let others = isFollowed ? [ScriptedTrack(frames: 400, rate: rate, channels: channels)] : []
     let bench = try PipelineBench([track] + others, ringSamples: 2048)
-    return (
-      bench,
-      LoopModel(
-        entry: PipelineBench.entry(1).id, frames: frames, channels: channels, sampleRate: rate,
-        passage: passage)
-    )
+    let id = PipelineBench.entry(1).id
+    let model = LoopModel(
+      frames: frames, channels: channels, sampleRate: rate, passage: passage,
+      sound: { ScriptedTrack.sample(id, $0, $1) })
+    return (bench, model)
   }
 
   /// The ranges that the pipeline reported as heard of the first entry.

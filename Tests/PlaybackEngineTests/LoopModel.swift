@@ -1,16 +1,16 @@
 import Foundation
 import PlayerModel
-import TestSupport
 
-/// A repeated passage of a scripted track as the listener should hear it, and as the record should count it.
+/// A repeated passage as the listener should hear it, and as the record should count it.
 struct LoopModel {
-  let entry: EntryID
   /// The number of frames of the track.
   let frames: Int
   let channels: Int
   let sampleRate: Int
   /// The frames of the passage; it ends after the track at the latest.
   let passage: Range<Int>
+  /// Returns the decoded sample of a frame and channel.
+  let sound: (Int, Int) -> Float
 
   /// The number of frames of the fade at the start of each repetition: 5 ms.
   private var fade: Int { max(1, sampleRate / 200) }
@@ -42,10 +42,10 @@ struct LoopModel {
 
   /// The sample of a frame, into which the sound after the passage fades if it began `passed` frames before.
   private func sample(_ frame: Int, _ channel: Int, after passed: Int) -> Float {
-    let own = Double(ScriptedTrack.sample(entry, frame, channel))
+    let own = Double(sound(frame, channel))
     guard passed < fade else { return Float(own) }
     let after = passage.upperBound + passed
-    let old = after < frames ? Double(ScriptedTrack.sample(entry, after, channel)) : 0
+    let old = after < frames ? Double(sound(after, channel)) : 0
     let angle = Double.pi / 2 * Double(passed) / Double(fade)
     return Float(old * cos(angle) + own * sin(angle))
   }
