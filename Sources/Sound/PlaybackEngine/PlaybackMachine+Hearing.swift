@@ -10,7 +10,7 @@ extension PlaybackMachine {
     if let hearing, hearing.session.entry.id != entry || isOver(hearing, by: generation) {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
-    if frame == 0, !looping.repeats(entry), let session = hearing?.session,
+    if frame == 0, !looping.repeatsStart(of: entry), let session = hearing?.session,
       listenRule.counts(session)
     {
       // The same item plays again from its start: not a change of item, but another listen.

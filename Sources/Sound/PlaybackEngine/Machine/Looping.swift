@@ -10,8 +10,10 @@ struct Looping: Sendable {
   /// Returns the points if they belong to an entry.
   func points(of id: EntryID?) -> LoopPoints? { id == nil || id != entry ? nil : points }
 
-  /// Returns whether a passage of an entry repeats.
-  func repeats(_ id: EntryID) -> Bool { points(of: id)?.end != nil }
+  /// Returns whether a passage from the start of an entry repeats, so that its first frame is heard again and again.
+  func repeatsStart(of id: EntryID) -> Bool {
+    points(of: id).map { $0.end != nil && $0.start == 0 } ?? false
+  }
 
   /// Sets the points of an entry, or removes them.
   ///
