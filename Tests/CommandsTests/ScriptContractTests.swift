@@ -18,6 +18,7 @@ import Testing
     next
     previous
     seek
+    loop --json
     volume --json
     repeat --json
     speed --json
@@ -59,6 +60,11 @@ import Testing
     stars
     favourite
     favorite
+    bookmark add
+    bookmark list --json
+    bookmark play
+    bookmark rename
+    bookmark remove
     undo
     playlist list --json
     playlist show --json
@@ -122,6 +128,7 @@ import Testing
   /// Commands that only read.
   private static let reading: Set = [
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
+    "loop", "bookmark list",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
     "mood adopt", "mood write-tags", "stars import", "stars write-tags",
     "tag", "library list", "library stats", "list", "search", "query list",

@@ -12,7 +12,7 @@ extension EndToEnd {
       """
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
-      queueIndex queueCount repeat shuffle stopsAfterItem isSorting sleepMinutesLeft rate volume replayGain \
+      queueIndex queueCount repeat shuffle stopsAfterItem loop isSorting sleepMinutesLeft rate volume replayGain \
       preamp equalizer output underruns unkept revision
       """
     private static let sensor = """
@@ -32,6 +32,7 @@ extension EndToEnd {
       ("status", status), ("volume", "volume"), ("repeat", "repeat"), ("shuffle", "shuffle"),
       ("speed", "rate"), ("replaygain", "replayGain preamp"),
       ("equalizer", "equalizer"), ("sleep", "sleepMinutesLeft"), ("output", "output"),
+      ("loop", "loop"),
       ("queue", track + " index isCurrent moods rating isFavourite"), ("mood", mood),
       ("mood show calm", track + " addedAt isMissing"), ("playlist", "playlist tracks"),
       ("playlist show Mix", track + " index isMissing"),

@@ -140,6 +140,13 @@ enum RecordedMessages {
     {"request":{"id":129,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}],"after":"s1:0123456789abcdef0123456789abcdef"}}}}
     {"request":{"id":130,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}]}}}}
     {"request":{"id":131,"request":{"scanAll":{"paths":["/home/me/Music"]}}}}
+    {"request":{"id":132,"request":{"setLoop":{"points":{"start":63,"end":70},"entry":1}}}}
+    {"request":{"id":133,"request":{"setLoop":{"points":{"start":63}}}}}
+    {"request":{"id":134,"request":{"setLoop":{}}}}
+    {"request":{"id":135,"request":{"bookmarks":{}}}}
+    {"request":{"id":136,"request":{"addBookmarks":{"bookmarks":[{"track":{"entry":{"id":1}},"seconds":63.5,"name":"Solo"}]}}}}
+    {"request":{"id":137,"request":{"renameBookmark":{"id":3,"to":"Bridge"}}}}
+    {"request":{"id":138,"request":{"removeBookmarks":{"ids":[3]}}}}
     """#)
 
   /// Each reply.
@@ -154,6 +161,7 @@ enum RecordedMessages {
     {"reply":{"id":5,"reply":{"moodChanged":{"change":{"mood":"calm","changed":1,"unchanged":0}}}}}
     {"reply":{"id":6,"reply":{"marked":{"change":{"changed":1,"unchanged":0}}}}}
     {"reply":{"id":7,"reply":{"playlists":{"playlists":[{"name":"Evening","trackCount":4}]}}}}
+    {"reply":{"id":7,"reply":{"bookmarks":{"bookmarks":[{"id":3,"name":"Solo","seconds":63.5,"addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":8,"reply":{"playlistTracks":{"tracks":[{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":9,"reply":{"undone":{"what":"2 tracks filed under calm"}}}}
     {"reply":{"id":9,"reply":{"redone":{"what":"2 tracks filed under calm"}}}}

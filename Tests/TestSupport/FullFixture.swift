@@ -83,6 +83,7 @@ package enum FullFixture {
     snapshot.repeatMode = .all
     snapshot.shuffleMode = .albums
     snapshot.stopsAfterItem = true
+    snapshot.loop = LoopPoints(start: 118.5, end: 119.25)
     snapshot.sleepTimer = SleepTimer(minutes: 115, endsAt: timestamp(3), isFading: true)
     snapshot.sorting = MoodSorting(
       returnsTo: QueueEntry(id: EntryID(rawValue: 116), track: track(3)))

@@ -19,6 +19,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case moodFiling(MoodFilingRequest)
   /// Sets the listener's marks of tracks.
   case mark(MarkRequest)
+  /// Sets the listener's bookmarks.
+  case bookmark(BookmarkRequest)
   case playlist(PlaylistRequest)
   /// Reads the tracks of a playlist.
   case playlistTracks(PlaylistTracksRequest)
@@ -59,7 +61,8 @@ extension PlayerRequest {
   package static let groups: [any TypedRequest.Type] = [
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
-    PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
+    BookmarkRequest.self, PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self,
+    ScanRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
     OtherPlayersRequest.self, SessionImportRequest.self, ListenBrainzRequest.self,
@@ -78,6 +81,7 @@ extension PlayerRequest {
     case .moodTracks(let request): request
     case .moodFiling(let request): request
     case .mark(let request): request
+    case .bookmark(let request): request
     case .playlist(let request): request
     case .playlistTracks(let request): request
     case .undo(let request): request

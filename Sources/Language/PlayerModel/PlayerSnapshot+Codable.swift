@@ -6,7 +6,7 @@ extension PlayerSnapshot: Codable {
     case revision, queueRevision, libraryRevision, scan, moodsRevision, state,
       interruptionReason, interruptionCause, item, nextItem, queueIndex, canGoNext,
       canGoPrevious, queueCount, queueTime, position, isSeeking, repeatMode, shuffleMode,
-      stopsAfterItem, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
+      stopsAfterItem, loop, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
       lyricsOffset, output, underruns, other, unkept
   }
 
@@ -38,6 +38,7 @@ extension PlayerSnapshot: Codable {
     modes.repeatMode = try values.decode(RepeatMode.self, forKey: .repeatMode)
     modes.shuffleMode = try values.decode(ShuffleMode.self, forKey: .shuffleMode)
     modes.stopsAfterItem = try values.decode(Bool.self, forKey: .stopsAfterItem)
+    modes.loop = try values.decodeIfPresent(LoopPoints.self, forKey: .loop)
     modes.sleepTimer = try values.decodeIfPresent(SleepTimer.self, forKey: .sleepTimer)
     modes.sorting = try values.decodeIfPresent(MoodSorting.self, forKey: .sorting)
     remarks.itemMoods = try values.decode([MoodName].self, forKey: .itemMoods)
@@ -71,6 +72,7 @@ extension PlayerSnapshot: Codable {
     try values.encode(modes.repeatMode, forKey: .repeatMode)
     try values.encode(modes.shuffleMode, forKey: .shuffleMode)
     try values.encode(modes.stopsAfterItem, forKey: .stopsAfterItem)
+    try values.encodeIfPresent(modes.loop, forKey: .loop)
     try values.encodeIfPresent(modes.sleepTimer, forKey: .sleepTimer)
     try values.encodeIfPresent(modes.sorting, forKey: .sorting)
     try values.encode(rate, forKey: .rate)

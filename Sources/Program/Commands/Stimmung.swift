@@ -21,9 +21,11 @@ package struct Stimmung: ParsableCommand {
     version: programVersion,
     subcommands: [
       OpenInterface.self, Attach.self, Play.self, Open.self, Status.self, Toggle.self, Pause.self,
-      Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
+      Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Loop.self, Volume.self,
+      Repeat.self,
       Speed.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
-      Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
+      Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self,
+      BookmarkCommand.self, Undo.self,
       Redo.self,
       PlaylistCommand.self, Import.self, Info.self, TagCommand.self,
       TrashCommand.self, Scan.self, LibraryCommand.self,

@@ -48,6 +48,7 @@ package struct PlayerStatus {
       "repeat": .string(snapshot.repeatMode.rawValue),
       "shuffle": .string(snapshot.shuffleMode.rawValue),
       "stopsAfterItem": .bool(snapshot.stopsAfterItem),
+      "loop": snapshot.loop?.json ?? .null,
       "isSorting": .bool(snapshot.sorting != nil),
       "sleepMinutesLeft": .init(
         snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
@@ -111,7 +112,7 @@ package struct PlayerStatus {
     }
     return [
       snapshot.sorting == nil ? nil : "sorting: filing this track plays the next",
-      snapshot.stopsAfterItem ? "stops after this track" : nil, sleep,
+      snapshot.stopsAfterItem ? "stops after this track" : nil, snapshot.loop?.sentence, sleep,
       lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
     ]
   }

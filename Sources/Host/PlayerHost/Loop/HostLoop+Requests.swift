@@ -29,6 +29,8 @@ extension HostLoop {
       collection.answerTracks(under: mood, until: cancellation, reply)
     case .moodFiling(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .mark(let request): collection.perform(request, in: machine.queue, reply: reply)
+    case .bookmark(let request):
+      collection.perform(request, in: machine.queue, until: cancellation, reply: reply)
     case .playlist(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlistTracks(.playlistTracks(let playlist)):
       collection.answerTracks(in: playlist, until: cancellation, reply)

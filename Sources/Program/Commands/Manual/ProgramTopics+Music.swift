@@ -158,6 +158,19 @@ extension ProgramTopics {
     `stimmung play FILE` always begins at the beginning, as scripts expect.
     """)
 
+  static let passages = ManualTopic(
+    "PASSAGES AND BOOKMARKS",
+    """
+    `%` repeats a passage: the first press sets its start A, the second its end B, and the third ends the repetition. \
+    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B. The seam is exact to the sample; for \
+    5 ms, the sound after B fades into the sound at A. To practise, slow it down with `[`: the pitch stays. Each repetition counts as \
+    heard, but the song as one listen. Another track ends the repetition; a seek past B plays on.
+
+    `_`, and `stimmung bookmark NAME`, keep the current place in the song. `'` lists all bookmarks: `Enter` \
+    goes there, `C` renames, `x` removes, and `u` undoes. They belong to the sound, so they survive a new name or place of \
+    the file. `stimmung export moods -o moods.json` includes them, and `stimmung import moods` restores them.
+    """)
+
   static let reports = ManualTopic(
     "REPORTS",
     """
