@@ -63,6 +63,7 @@ let cRooms = group(
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CEBUR128"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CFAAD"),
     .systemLibrary(name: "CFLAC", pkgConfig: "flac"),
@@ -209,7 +210,8 @@ let soundRooms = group(
         "ChunkedAudio", "FLACAudio", "MP4Audio", "MPEGAudio", "OpusAudio", "PlayerModel",
         "SoundDecoding", "VorbisAudio", "WavPackAudio",
       ]),
-    room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
+    quickRoom(
+      "SignalProcessing", knows: ["CEBUR128", "CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
       knows: [
