@@ -236,8 +236,8 @@ let libraryRooms = group(
       "MusicLibrary",
       knows: [
         "CExpat", "CLinux", "CalendarDates", "CompactTracks", "Linux", "LocalDatabase",
-        "MP4Boxes", "OpenFormats", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading",
-        "TextFolding", "TrackMetadata", "VorbisComments", grdb, sqlite,
+        "MP4Boxes", "OpenFormats", "PlayerModel", "SignalProcessing", "SoundDecoding", "SoundFiles",
+        "TagReading", "TextFolding", "TrackMetadata", "VorbisComments", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",
