@@ -15,7 +15,7 @@ public struct AnalysisStatus: Codable, Hashable, Sendable {
 
   /// The status as a phrase, such as `analyzing songs, 3 of 120`.
   public var phrase: String {
-    let count = "\(done) of \(total)"
+    let count = total > 0 ? "\(done) of \(total)" : "looking for them"
     return switch wait {
     case nil: "analyzing songs, \(count)"
     case .battery: "the analysis of songs waits for mains power, \(count)"
