@@ -4,7 +4,7 @@ package import PlayerModel
 /// What a host that analyzes songs in the background depends on, which tests can replace.
 package struct AnalysisDependencies: Sendable {
   /// The results of analyses.
-  package var store: Result<AnalysisStore, PlayerError>
+  package var store: AnalysisStore
   /// Returns the measured ReplayGain of a track, which must not wait for an analysis; `nil` if it has none.
   package var replayGain: @Sendable (Track) -> ReplayGain?
   /// Decodes and measures a file; returns `nil` if it is no longer wanted, which it asks often.
@@ -14,8 +14,7 @@ package struct AnalysisDependencies: Sendable {
   package var isOnBattery: @Sendable () -> Bool
 
   package init(
-    store: Result<AnalysisStore, PlayerError>,
-    replayGain: @escaping @Sendable (Track) -> ReplayGain?,
+    store: AnalysisStore, replayGain: @escaping @Sendable (Track) -> ReplayGain?,
     measure:
       @escaping @Sendable (TrackPath, _ isWanted: () -> Bool) throws(PlayerError) -> SongAnalysis? =
       { (path, isWanted) throws(PlayerError) in

@@ -35,7 +35,7 @@ struct AnalysisWorker: Sendable {
             try KeptLibrary(dependencies).reader(of: 0).list(query)
           }
           return try AnalysisPlan(
-            of: list, nearest: nearest, in: index, without: try analysis.store.get())
+            of: list, nearest: nearest, in: index, without: analysis.store)
         })
     }
   }
@@ -65,7 +65,7 @@ struct AnalysisWorker: Sendable {
 
   private func outcome(of track: Track) -> Outcome {
     do throws(PlayerError) {
-      let store = try analysis.store.get()
+      let store = analysis.store
       if let sound = track.persistentID, try store.profile(of: sound) != nil { return .known }
       switch measured(track.path) {
       case .success(nil): return .abandoned

@@ -20,6 +20,9 @@ extension HostLoop {
 
   /// Handles a report of an analysis.
   mutating func take(_ report: SongAnalyses.Report) {
+    for notice in dependencies.analysis?.store.takeNotices() ?? [] {
+      publish(.notice(notice: notice))
+    }
     perform(measuring.analysis.take(report))
   }
 

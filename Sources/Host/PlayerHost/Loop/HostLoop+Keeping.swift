@@ -10,9 +10,6 @@ extension HostLoop {
     let (index, moods) = (dependencies.index, dependencies.moods)
     var notices = notices { () throws(PlayerError) in try index.get().notices }
     notices += self.notices { () throws(PlayerError) in try moods.get().notices }
-    if let analysis = dependencies.analysis {
-      notices += self.notices { () throws(PlayerError) in try analysis.store.get().notices }
-    }
     notices += self.notices { () throws(PlayerError) in try history.closeCrashed() }
     do throws(PlayerError) {
       guard let saved = try dependencies.sessionFile?.load() else { return notices }

@@ -7,13 +7,14 @@ import Synchronization
 
 /// What analyses of songs found, by the identity of their sounds.
 ///
-/// All of it can be rebuilt from the music. Only the host writes it; other processes use ``MeasuredLoudness``.
+/// All of it can be rebuilt from the music. The file is opened, or created, when it is first needed. Only the host
+/// writes it; other processes use ``MeasuredLoudness``.
 package final class AnalysisStore: Sendable {
-  /// Notices for the listener about opening the file.
-  package let notices: [Notice]
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
-  private let opened: Mutex<LocalDatabase>
+  private let opened = Mutex<LocalDatabase?>(nil)
+  /// Notices about opening the file that were not taken yet.
+  private let notices = Mutex<[Notice]>([])
 
   /// Returns the location and schema of the file in `folder`.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
@@ -28,13 +29,18 @@ package final class AnalysisStore: Sendable {
     DatabaseExamination(recipe(in: folder))
   }
 
-  /// Opens `analysis.sqlite` in `cache`, the player's folder.
-  package init(cache: TrackPath, clock: any PlayerClock) throws(PlayerError) {
+  /// Creates a store of `analysis.sqlite` in `cache`, the player's folder.
+  package init(cache: TrackPath, clock: any PlayerClock) {
     recipe = Self.recipe(in: cache)
     self.clock = clock
-    let database = try LocalDatabase(recipe, clock: clock)
-    opened = Mutex(database)
-    notices = database.notices
+  }
+
+  /// Returns new notices for the listener about opening the file.
+  package func takeNotices() -> [Notice] {
+    notices.withLock { notices in
+      defer { notices = [] }
+      return notices
+    }
   }
 
   /// Returns what an analysis of a sound found, or `nil` if it was not analyzed by this version.
@@ -44,7 +50,7 @@ package final class AnalysisStore: Sendable {
 
   /// Stores what an analysis of a sound found.
   package func store(_ profile: SoundProfile, of sound: PersistentID) throws(PlayerError) {
-    try usable().write { database in
+    try database(isChecked: true).write { database in
       try database.execute(
         sql: """
           INSERT INTO analysis (identity, profile) VALUES (?, ?)
@@ -69,13 +75,19 @@ package final class AnalysisStore: Sendable {
     }
   }
 
-  /// Returns the database, which is created again if its file was deleted, replaced or damaged.
-  private func usable() throws(PlayerError) -> LocalDatabase {
+  /// Returns the open database.
+  ///
+  /// - Parameter isChecked: Whether it is created again if its file was deleted, replaced or damaged.
+  private func database(isChecked: Bool) throws(PlayerError) -> LocalDatabase {
     try opened.withLock { database throws(PlayerError) in
-      guard database.isLost() else { return database }
-      database.close()
-      database = try LocalDatabase(recipe, clock: clock)
-      return database
+      if let database {
+        guard isChecked, database.isLost() else { return database }
+        database.close()
+      }
+      let new = try LocalDatabase(recipe, clock: clock)
+      database = new
+      notices.withLock { $0 += new.notices }
+      return new
     }
   }
 
@@ -93,7 +105,7 @@ package final class AnalysisStore: Sendable {
 
 extension AnalysisStore: DatabaseReading {
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
-    try opened.withLock { $0 }.read(body)
+    try database(isChecked: false).read(body)
   }
 }
 
