@@ -2,6 +2,7 @@
 enum Synonyms {
   /// The synonyms of commands by their full names.
   static let commands = [
+    "analyze": "measure loudness waveform ebu r128 lufs",
     "attach": "connect reattach open interface",
     "config":
       "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme",
@@ -19,6 +20,8 @@ enum Synonyms {
     "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
+    "loudness": "replaygain r128 normalize normalise tags",
+    "loudness write-tags": "save replaygain r128 in files rsgain loudgain mp3gain",
     "mood": "tag feeling radio similar colour color symbol icon",
     "mood adopt": "migrate move transfer replace missing gone flac mp3 take over",
     "mood create": "new",
@@ -88,6 +91,7 @@ enum Synonyms {
     "interface.theme": "colours colors color scheme skin style background",
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
+    "library.analyze": "loudness replaygain waveform background battery",
     "library.folders": "music directory directories path collection",
     "library.ignore": "exclude skip hide nomedia mpdignore pattern glob",
     "mpd.address": "mpc ncmpcpp malp client remote network phone",
