@@ -79,6 +79,7 @@ extension EndToEnd {
         "scan DEMO",
         "found added changed moved removed unreadable skipped otherFormats copies isComplete elapsed"
       ),
+      ("analyze", "analyzed known failed failedCount isComplete elapsed"),
       ("open DEMO --output silent", filled), ("queue add TRACK", filled),
       ("queue next TRACK", filled), ("pause", status), ("resume", status), ("toggle", status),
       ("seek 5", status), ("volume 40", status), ("volume +5", status), ("repeat all", status),
