@@ -563,7 +563,7 @@ let testRooms: [Target] = [
     "MusicLibraryTests",
     of: [
       "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
-      "SoundDecoding", "TrackMetadata", grdb,
+      "SignalProcessing", "SoundDecoding", "TrackMetadata", grdb,
     ], exclude: ["Snapshots"]),
   tests(
     "MPDServiceTests", of: ["CLinux", "CompactTracks", "Linux", "MPDService", "PlayerService"],
