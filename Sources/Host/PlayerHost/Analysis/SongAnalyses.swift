@@ -27,28 +27,21 @@ struct SongAnalyses {
 
   /// The minimum interval between events about the progress, in nanoseconds.
   private static let progressInterval: Int64 = 500_000_000
-  /// How long a look at the power supply is valid, in nanoseconds.
-  private static let powerInterval: Int64 = 30_000_000_000
 
   private let choice: AnalysisChoice
   private let clock: any PlayerClock
   private let worker: AnalysisWorker?
   private let control: AnalysisControl
   private let report: @Sendable (Report) -> Void
-  /// The songs in or near the queue that are still to be analyzed.
-  private var near: [Track] = []
-  /// The entries of the playing and the next song.
-  private var followed: [EntryID] = []
-  /// Those of their files that need no other attempt.
-  private var handled: Set<TrackPath> = []
+  /// The playing and the next song.
+  private var near = NearbySongs()
   private var isPlaying = false
   /// The runs, of which the first is worked on.
   private var runs: [AnalysisRun] = []
   private var lastRun = 0
   private var isWorking = false
   private var wait: AnalysisWait?
-  /// The last look at the power supply, in monotonic nanoseconds.
-  private var power: (isOnBattery: Bool, seenAt: Int64)?
+  private var power = BatteryLook()
   private var reportedAt: Int64 = 0
   private var failure = RecurringFailure()
 
@@ -73,14 +66,16 @@ struct SongAnalyses {
   /// The progress, or `nil` if there is nothing to analyze.
   var status: AnalysisStatus? {
     guard hasWork || isWorking else { return nil }
-    var status =
-      runs.first?.status ?? AnalysisStatus(done: 0, total: max(near.count, isWorking ? 1 : 0))
+    let nearby = max(near.waiting.count, isWorking ? 1 : 0)
+    var status = runs.first?.status ?? AnalysisStatus(done: 0, total: nearby)
     status.wait = isWorking ? nil : wait
     return status.total > 0 || !runs.isEmpty ? status : nil
   }
 
-  /// Whether there is something to begin.
-  var hasWork: Bool { worker != nil && (!near.isEmpty || !runs.isEmpty) }
+  /// Whether ``proceed(isScanning:nearest:)`` may have something to do.
+  var isActive: Bool { hasWork || isWorking || wait != nil }
+
+  private var hasWork: Bool { worker != nil && (!near.waiting.isEmpty || !runs.isEmpty) }
 
   /// Whether events about the power supply are of use: something that the listener notices waits for it.
   var awaitsPower: Bool { wait == .battery && (isPlaying || isRequested) }
@@ -91,12 +86,7 @@ struct SongAnalyses {
   mutating func follow(_ snapshot: PlayerSnapshot) {
     isPlaying = snapshot.state == .playing
     guard choice != .none, isPlaying else { return }
-    let entries = [snapshot.item, snapshot.nextItem].compactMap(\.self)
-    guard entries.map(\.id) != followed else { return }
-    followed = entries.map(\.id)
-    handled.formIntersection(entries.map(\.track.path))
-    near = entries.map(\.track).filter { !handled.contains($0.path) }
-    power = nil
+    if near.follow(snapshot.item, snapshot.nextItem) { power.forget() }
   }
 
   /// Analyzes the whole library, if the settings want that, because it may have changed.
@@ -124,7 +114,7 @@ struct SongAnalyses {
     // Requests come before what the settings want.
     let place = reply == nil ? runs.count : runs.firstIndex { $0.reply == nil } ?? runs.count
     runs.insert(run, at: place)
-    power = nil
+    power.forget()
   }
 
   /// Stops all requested runs, and answers them.
@@ -138,7 +128,7 @@ struct SongAnalyses {
 
   /// Notes that the power supply changed.
   mutating func notePower() {
-    power = nil
+    power.forget()
   }
 
   // MARK: Working
@@ -156,7 +146,9 @@ struct SongAnalyses {
       return []
     }
     let old = wait
-    wait = isScanning ? .scan : isOnBattery(worker) ? .battery : nil
+    let now = clock.now().monotonicNanoseconds
+    let isOnBattery = power.isOnBattery(at: now, worker.analysis.isOnBattery)
+    wait = isScanning ? .scan : isOnBattery ? .battery : nil
     guard wait == nil else {
       return wait != old && isRequested ? [.publish(.analysisProgressed)] : []
     }
@@ -167,7 +159,7 @@ struct SongAnalyses {
   }
 
   private func begin(_ worker: AnalysisWorker, _ nearest: () -> [PersistentID]) {
-    if let track = near.first {
+    if let track = near.waiting.first {
       worker.analyze(track) { [report] in report(.near(track, $0)) }
     } else if let run = runs.first {
       let number = run.number
@@ -177,14 +169,6 @@ struct SongAnalyses {
         worker.plan(run.query, nearest: nearest()) { [report] in report(.planned(number, $0)) }
       }
     }
-  }
-
-  private mutating func isOnBattery(_ worker: AnalysisWorker) -> Bool {
-    let now = clock.now().monotonicNanoseconds
-    if let power, now - power.seenAt < Self.powerInterval { return power.isOnBattery }
-    let isOnBattery = worker.analysis.isOnBattery()
-    power = (isOnBattery, now)
-    return isOnBattery
   }
 
   /// Handles a report.
@@ -208,8 +192,7 @@ struct SongAnalyses {
 
   private mutating func take(_ outcome: AnalysisWorker.Outcome, of track: Track) -> [Action] {
     if case .abandoned = outcome { return [] }
-    near.removeAll { $0.path == track.path }
-    handled.insert(track.path)
+    near.settle(track)
     switch outcome {
     case .stuck(let error): return raise(error)
     case .analyzed: failure.settle()

@@ -8,7 +8,7 @@ extension HostLoop {
 
   /// Begins the next piece of analysis, if there is one and nothing prevents it.
   mutating func continueAnalysis() {
-    guard !end.isNear else { return }
+    guard measuring.analysis.isActive, !end.isNear else { return }
     let (queue, isScanning) = (machine.queue, scans.isRunning)
     perform(
       measuring.analysis.proceed(isScanning: isScanning) {
