@@ -552,7 +552,10 @@ let testRooms: [Target] = [
   tests("DecoderProtocolTests", of: ["DecoderProtocol"]),
   tests(
     "PacketDecodingTests",
-    of: ["DecoderProtocol", "HelperProtocol", "MP4Audio", "PacketDecoding", "SoundDecoding"],
+    of: [
+      "CLinux", "DecoderProtocol", "HelperProtocol", "Linux", "MP4Audio", "PacketDecoding",
+      "SoundDecoding",
+    ],
     resources: [.copy("Fixtures")]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),

@@ -87,6 +87,11 @@ static inline void cl_run_when_idle(void) {
   syscall(SYS_ioprio_set, 1, thread, 3 << 13);
 }
 
+// Returns whether the calling thread runs only while the processor is idle.
+static inline int cl_runs_when_idle(void) {
+  return syscall(SYS_sched_getscheduler, (int)syscall(SYS_gettid)) == 5;
+}
+
 // Returns a socket that receives the kernel's events about devices, or -1.
 static inline int cl_open_device_events(void) {
   struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = 1};
