@@ -20,7 +20,7 @@ enum Synonyms {
     "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
-    "loudness": "replaygain r128 normalize normalise tags",
+    "loudness": "replaygain r128 normalize normalise tags rsgain loudgain",
     "loudness write-tags": "save replaygain r128 in files rsgain loudgain mp3gain",
     "mood": "tag feeling radio similar colour color symbol icon",
     "mood adopt": "migrate move transfer replace missing gone flac mp3 take over",
