@@ -185,7 +185,9 @@ import Testing
   @Test func `only what a query finds is analyzed`() throws {
     for number in 1...3 { try write("\(number).wav", 100 * Double(number), album: "A\(number)") }
     try scan()
-    let reader = LibraryReader(index: index, moods: nil, clock: clock) { () throws(PlayerError) in nil }
+    let reader = LibraryReader(index: index, moods: nil, clock: clock) {
+      () throws(PlayerError) in nil
+    }
     let list = try reader.list(try LibraryQuery(parsing: "album:A2"))
     var plan = try AnalysisPlan(of: list, in: index, without: store)
     #expect(try plan.next(in: index)?.path.name == "2.wav")
