@@ -58,6 +58,8 @@ import Testing
     stars import --json --dry-run
     stars write-tags --json --dry-run --yes
     stars
+    analyze --json
+    loudness write-tags --json --dry-run --yes --replace
     favourite
     favorite
     bookmark add
@@ -131,6 +133,7 @@ import Testing
     "loop", "bookmark list",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
     "mood adopt", "mood write-tags", "stars import", "stars write-tags",
+    "loudness write-tags",
     "tag", "library list", "library stats", "list", "search", "query list",
     "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",

@@ -59,6 +59,9 @@ enum RecordedMessages {
     {"request":{"id":49,"request":{"deletePlaylist":{"playlist":"Night"}}}}
     {"request":{"id":50,"request":{"scan":{"paths":[]}}}}
     {"request":{"id":51,"request":{"stopScan":{}}}}
+    {"request":{"id":51,"request":{"analyze":{}}}}
+    {"request":{"id":51,"request":{"analyze":{"query":{"condition":"genre:jazz"}}}}}
+    {"request":{"id":51,"request":{"stopAnalysis":{}}}}
     {"request":{"id":52,"request":{"beginMoodSorting":{}}}}
     {"request":{"id":53,"request":{"endMoodSorting":{}}}}
     {"request":{"id":54,"request":{"libraryFolders":{}}}}
@@ -167,6 +170,8 @@ enum RecordedMessages {
     {"reply":{"id":9,"reply":{"redone":{"what":"2 tracks filed under calm"}}}}
     {"reply":{"id":9,"reply":{"queued":{"result":{"added":2,"skipped":[],"skippedCount":0,"refusedCount":0,"place":{"index":3,"ahead":1}}}}}}
     {"reply":{"id":10,"reply":{"scanned":{"result":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":0,"copies":4,"isComplete":true,"elapsed":0.8}}}}}
+    {"reply":{"id":10,"reply":{"analyzed":{"result":{"analyzed":118,"known":2881,"failedCount":0,"isComplete":true,"elapsed":61.5}}}}}
+    {"reply":{"id":10,"reply":{"analyzed":{"result":{"analyzed":118,"known":2881,"failed":[{"path":"/home/me/Music/a.mp3","reason":"“/home/me/Music/a.mp3” is not a sound file that Stimmung plays."}],"failedCount":1,"isComplete":true,"elapsed":61.5}}}}}
     {"reply":{"id":11,"reply":{"libraryFolders":{"folders":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
     {"reply":{"id":12,"reply":{"lyrics":{"lyrics":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}
     {"reply":{"id":13,"reply":{"spectrum":{"spectrum":{"levels":[12,40,3]}}}}}

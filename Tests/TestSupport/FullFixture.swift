@@ -67,6 +67,7 @@ package enum FullFixture {
     snapshot.queueRevision = 102
     snapshot.libraryRevision = 103
     snapshot.scan = ScanStatus(done: 104, total: 105, filesPerSecond: 106.5)
+    snapshot.analysis = AnalysisStatus(done: 120, total: 121, wait: .battery)
     snapshot.moodsRevision = 107
     snapshot.state = .interrupted
     snapshot.interruptionReason = "The alarm rings."

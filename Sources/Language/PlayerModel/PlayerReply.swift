@@ -28,6 +28,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case redone(what: String)
   /// The library was updated.
   case scanned(result: ScanResult)
+  /// Songs were analyzed.
+  case analyzed(result: AnalysisResult)
   /// The folders of the library, sorted.
   case libraryFolders(folders: [LibraryFolder])
   /// Files were moved to the trash, or read again.

@@ -28,6 +28,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case undo(UndoRequest)
   /// Reads the music files again.
   case scan(ScanRequest)
+  /// Analyzes songs.
+  case analysis(AnalysisRequest)
   /// Manages the library's folders.
   case libraryFolder(LibraryFolderRequest)
   /// Changes music files.
@@ -62,7 +64,7 @@ extension PlayerRequest {
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
     BookmarkRequest.self, PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self,
-    ScanRequest.self,
+    ScanRequest.self, AnalysisRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
     OtherPlayersRequest.self, SessionImportRequest.self, ListenBrainzRequest.self,
@@ -86,6 +88,7 @@ extension PlayerRequest {
     case .playlistTracks(let request): request
     case .undo(let request): request
     case .scan(let request): request
+    case .analysis(let request): request
     case .libraryFolder(let request): request
     case .file(let request): request
     case .savedQuery(let request): request

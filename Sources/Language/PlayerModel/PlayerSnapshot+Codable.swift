@@ -3,7 +3,7 @@
 /// Its keys, in this order, are part of the protocol.
 extension PlayerSnapshot: Codable {
   private enum Key: String, CodingKey {
-    case revision, queueRevision, libraryRevision, scan, moodsRevision, state,
+    case revision, queueRevision, libraryRevision, scan, analysis, moodsRevision, state,
       interruptionReason, interruptionCause, item, nextItem, queueIndex, canGoNext,
       canGoPrevious, queueCount, queueTime, position, isSeeking, repeatMode, shuffleMode,
       stopsAfterItem, loop, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
@@ -17,6 +17,7 @@ extension PlayerSnapshot: Codable {
     revision = try values.decode(Int64.self, forKey: .revision)
     libraryRevision = try values.decode(Int64.self, forKey: .libraryRevision)
     scan = try values.decodeIfPresent(ScanStatus.self, forKey: .scan)
+    analysis = try values.decodeIfPresent(AnalysisStatus.self, forKey: .analysis)
     moodsRevision = try values.decode(Int64.self, forKey: .moodsRevision)
     state = try values.decode(PlaybackState.self, forKey: .state)
     interruptionReason = try values.decodeIfPresent(String.self, forKey: .interruptionReason)
@@ -56,6 +57,7 @@ extension PlayerSnapshot: Codable {
     try values.encode(queue.queueRevision, forKey: .queueRevision)
     try values.encode(libraryRevision, forKey: .libraryRevision)
     try values.encodeIfPresent(scan, forKey: .scan)
+    try values.encodeIfPresent(analysis, forKey: .analysis)
     try values.encode(moodsRevision, forKey: .moodsRevision)
     try values.encode(state, forKey: .state)
     try values.encodeIfPresent(interruptionReason, forKey: .interruptionReason)

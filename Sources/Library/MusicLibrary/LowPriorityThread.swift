@@ -8,9 +8,11 @@ package enum LowPriorityThread {
   /// Runs `body` on such a thread and waits for it.
   ///
   /// If the system has no thread left, `body` runs on the calling thread.
-  package static func run(_ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter isIdleOnly: Whether the thread runs only while processor and disk have nothing else to do.
+  package static func run(isIdleOnly: Bool = false, _ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
-    start {
+    start(isIdleOnly: isIdleOnly) {
       body()
       isDone.signal()
     }
@@ -18,12 +20,17 @@ package enum LowPriorityThread {
   }
 
   /// Runs `body` on such a thread.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    start(isIdleOnly: false, body)
+  }
+
+  /// Runs `body` on such a thread, or on one that runs only while processor and disk are idle.
   ///
   /// If the system has no thread left, `body` runs on the calling thread before this returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  static func start(isIdleOnly: Bool, _ body: @escaping @Sendable () -> Void) {
     do throws(PlayerError) {
       try startThread(named: "quiet") {
-        cl_yield_to_others()
+        if isIdleOnly { cl_run_when_idle() } else { cl_yield_to_others() }
         body()
       }
     } catch {

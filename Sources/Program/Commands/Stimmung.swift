@@ -28,7 +28,7 @@ package struct Stimmung: ParsableCommand {
       BookmarkCommand.self, Undo.self,
       Redo.self,
       PlaylistCommand.self, Import.self, Info.self, TagCommand.self,
-      TrashCommand.self, Scan.self, LibraryCommand.self,
+      TrashCommand.self, Scan.self, Analyze.self, LoudnessCommand.self, LibraryCommand.self,
       ListLibrary.self, Search.self, HeadphonesCommand.self, OthersCommand.self,
       PhotosCommand.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,

@@ -60,6 +60,7 @@ package struct PlayerStatus {
       "output": .string(snapshot.output),
       "underruns": .init(snapshot.underruns),
       "unkept": .init(snapshot.unkept),
+      "analysis": snapshot.analysis?.json ?? .null,
       "revision": .integer(snapshot.revision),
     ])
   }
@@ -67,13 +68,20 @@ package struct PlayerStatus {
   /// The status as lines for people.
   package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
-      return [[LinePart("\(snapshot.stateWords): the queue is empty")]]
+      return [[LinePart("\(snapshot.stateWords): the queue is empty")]] + indented([analysis])
     }
     let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
     return [[LinePart("\(snapshot.stateWords): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
-      + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
+      + indented([search, dryness, snapshot.unkept, analysis] + ahead)
   }
+
+  private func indented(_ lines: [String?]) -> [[LinePart]] {
+    lines.compactMap { $0.map { [LinePart("  " + $0)] } }
+  }
+
+  /// What the analysis of songs does, or waits for.
+  private var analysis: String? { snapshot.analysis?.phrase }
 
   private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
@@ -115,6 +123,13 @@ package struct PlayerStatus {
       snapshot.stopsAfterItem ? "stops after this track" : nil, snapshot.loop?.sentence, sleep,
       lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
     ]
+  }
+}
+
+extension AnalysisStatus {
+  /// The status as a JSON object.
+  fileprivate var json: OrderedJSON {
+    .object(["done": .init(done), "total": .init(total), "wait": .init(wait?.rawValue)])
   }
 }
 

@@ -6,8 +6,8 @@ import PlayerModel
 package enum CommandNames {
   /// The subcommands of each command by name; empty if it has none.
   package static let following: [String: [String]] = [
-    "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
-    "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
+    "analyze": [], "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [],
+    "favourite": [], "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
     "log": [], "loop": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
     "previous": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
@@ -19,6 +19,7 @@ package enum CommandNames {
     "headphones": ["recenter", "recentre", "status", "train", "watch"],
     "import": ["listens", "moods"],
     "library": ["add", "list", "remove", "stats"],
+    "loudness": ["write-tags"],
     "mood": [
       "add", "adopt", "create", "delete", "edit", "list", "play", "remove", "rename", "show",
       "sort", "write-tags",

@@ -13,6 +13,9 @@ extension HostLoop {
     case .end(.stopScan):
       scans.stop()
       reply(.success(.done))
+    case .end(.stopAnalysis):
+      stopAnalyses()
+      reply(.success(.done))
     case .transport(let request): perform(request, reply)
     case .queueEdit(let request): perform(request, reply)
     case .queueFill(let request): perform(request, reply)
@@ -43,6 +46,7 @@ extension HostLoop {
     case .undo(let request): perform(request, reply)
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .scan(.scanAll(let paths)): scan(paths, readsAllTags: true, reply: reply)
+    case .analysis(let request): measuring.analysis.perform(request, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
     case .spectrum(.spectrum(let bands, let coming)):
@@ -65,6 +69,7 @@ extension HostLoop {
     end.ask(reply)
     // Running searches must no longer fill the queue.
     filling.supersede()
+    stopAnalyses()
     feed(.shutdown)
   }
 
