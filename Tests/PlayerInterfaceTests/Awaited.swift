@@ -123,7 +123,8 @@ enum Awaited: CaseIterable {
     case .libraryFolders: [.libraryFolders]
     case .bookmarks: [.bookmarks]
     case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .redone, .scanned,
-      .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
+      .analyzed, .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service,
+      .done:
       []
     }
   }

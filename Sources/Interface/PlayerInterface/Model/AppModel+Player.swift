@@ -87,9 +87,9 @@ extension AppModel {
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
       nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
-    case .queued, .lyrics, .scanned, .undone, .redone, .moodTracks, .moodChanged, .marked,
-      .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .sensor,
-      .service, .done:
+    case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
+      .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
+      .sensor, .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []
