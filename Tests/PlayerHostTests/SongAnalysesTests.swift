@@ -55,7 +55,7 @@ import Testing
       var dependencies = HostDependencies(
         clock: clock, opener: FileTrackOpener(), reader: TitleReader(), lyrics: { _ in nil },
         makeOutput: { _ throws(OutputError) in throw OutputError(.gone, "There is no device.") },
-        checkOutput: { _ in }, index: .success(index),
+        checkOutput: { $0 }, index: .success(index),
         moods: .failure(PlayerError(.storageFailed, "There are no moods.")), history: nil,
         sessionFile: nil)
       dependencies.analysis = AnalysisDependencies(
