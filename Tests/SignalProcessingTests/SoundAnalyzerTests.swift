@@ -118,6 +118,17 @@ import Testing
     #expect(found.waveform.peaks.allSatisfy { $0 > 0.4 })
   }
 
+  @Test func `a file may state any length`() {
+    let format = PCMFormat(sampleRate: 768_000, channelCount: 1)
+    for length in [Int64.min, -1, 1 << 62, .max] {
+      var analyzer = SoundAnalyzer(format, length: length)
+      tone(440, frames: 1000, channels: 1).withUnsafeBufferPointer { analyzer.add($0) }
+      analyzer.change(to: PCMFormat(sampleRate: 8000, channelCount: 1))
+      tone(440, frames: 1000, channels: 1).withUnsafeBufferPointer { analyzer.add($0) }
+      #expect(analyzer.finish().peak > 0.8)
+    }
+  }
+
   @Test func `a change of format continues in time`() throws {
     var analyzer = SoundAnalyzer(PCMFormat(sampleRate: 44_100, channelCount: 2), length: 88_200)
     let first = tone(1000, frames: 44_100, amplitude: 0.25)

@@ -6,6 +6,8 @@ package import PlayerModel
 package struct SoundAnalyzer {
   /// The level below which a window counts as silent: -60 dB.
   private static let silence = 0.001
+  /// The maximum number of frames that are divided into steps, which none reaches that a file really has.
+  private static let longest: Int64 = 1 << 40
 
   /// The number of frames of the whole song, at the rate of its first format.
   private let length: Int64
@@ -30,7 +32,7 @@ package struct SoundAnalyzer {
   ///
   /// - Parameter length: The number of frames, at the rate of this format.
   package init(_ format: PCMFormat, length: Int64) {
-    (self.format, self.length) = (format, length)
+    (self.format, self.length) = (format, min(length, Self.longest))
     firstRate = Int64(format.sampleRate)
     meter = LoudnessMeter(format)
     step.end = stepEnd(0)
