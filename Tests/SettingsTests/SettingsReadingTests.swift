@@ -58,6 +58,10 @@ struct SettingsReadingTests {
       try messages("library.analyze = true") == [
         #"library.analyze must be false, "queue" or "all", not true."#
       ])
+    #expect(
+      try messages("library.analyze = 'false'") == [
+        #"library.analyze must be false, "queue" or "all", not "false"."#
+      ])
   }
 
   @Test func `a single folder needs no brackets`() throws {

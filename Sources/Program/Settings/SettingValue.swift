@@ -183,6 +183,11 @@ extension AnalysisChoice: SettingValue {
 
   package static var expectation: String { "false, \"queue\" or \"all\"" }
 
+  package static func unknownWord(in value: ConfigValue) -> String? {
+    // A quoted false is no misspelling, but the quotes are wrong.
+    if case .text(let text) = value, text != "false" { text } else { nil }
+  }
+
   package init?(_ value: ConfigValue) {
     switch value {
     case .bool(false): self = .none
