@@ -9,7 +9,8 @@ extension PlaylistCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Imports playlists from M3U, PLS, XSPF, JSPF, WPL, ASX, cmus, iTunes or JSON files.",
+      abstract:
+        "Imports playlists from M3U, PLS, XSPF, JSPF, WPL, ASX, cmus, iTunes or JSON files.",
       discussion: """
         Tracks are matched by their sound, then their path or its end, then their tags; it is reported what a track was \
         found by if not by its path. Tracks that are not found are kept and listed. Tracks that a playlist already has \
