@@ -53,6 +53,15 @@ struct BookmarkTests {
     #expect(try stored(store) == ["a 90.0 two"])
   }
 
+  @Test func `a bookmark at the end of a song can be added again as it is listed`() throws {
+    let store = try open()
+    let end = song("a", seconds: 215.0625)
+    let added = try #require(try store.addBookmarks([(end, 215.0625, "End")]).first)
+    #expect(added.seconds == 215.063)
+    #expect(try store.addBookmarks([(end, added.seconds, "End")]).isEmpty)
+    #expect(try stored(store) == ["a 215.063 End"])
+  }
+
   @Test func `every change is undone and redone`() throws {
     let store = try open()
     var states: [[String]] = [[]]

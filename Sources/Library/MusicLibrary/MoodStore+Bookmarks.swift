@@ -7,6 +7,8 @@ extension Bookmark: ListedTrack {}
 extension MoodStore {
   /// The latest position that can be bookmarked, in seconds; later ones are damaged.
   private static let latest = 3.6e9
+  /// How far a position may be after the end, in seconds, because stored ones are rounded.
+  private static let rounding = 0.001
 
   /// Begins to read all bookmarks; moved files are located with `index`.
   package func readingOfBookmarks(
@@ -30,14 +32,14 @@ extension MoodStore {
     var places: [BookmarkSchema.Place] = []
     for (draft, song) in zip(drafts, songs) {
       let end = min(song.track.exactDuration ?? Self.latest, Self.latest)
-      guard draft.seconds >= 0, draft.seconds <= end else {
+      guard draft.seconds >= 0, draft.seconds <= end + Self.rounding else {
         throw PlayerError(
           .invalidRequest, "“\(song.track.title)” has no such position to bookmark.")
       }
       places.append(
         BookmarkSchema.Place(
           id: song.id, track: song.track,
-          milliseconds: Int64((draft.seconds * 1000).rounded()),
+          milliseconds: Int64((min(draft.seconds, end) * 1000).rounded()),
           name: try Self.checked(draft.name)))
     }
     let now = clock.now().unixMilliseconds
