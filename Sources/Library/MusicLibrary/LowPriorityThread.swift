@@ -8,11 +8,9 @@ package enum LowPriorityThread {
   /// Runs `body` on such a thread and waits for it.
   ///
   /// If the system has no thread left, `body` runs on the calling thread.
-  ///
-  /// - Parameter isIdleOnly: Whether the thread runs only while processor and disk have nothing else to do.
-  package static func run(isIdleOnly: Bool = false, _ body: @escaping @Sendable () -> Void) {
+  package static func run(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
-    start(isIdleOnly: isIdleOnly) {
+    start {
       body()
       isDone.signal()
     }
@@ -24,10 +22,10 @@ package enum LowPriorityThread {
     start(isIdleOnly: false, body)
   }
 
-  /// Runs `body` on such a thread, or on one that runs only while processor and disk are idle.
+  /// Runs `body` on such a thread, or on one that runs only while processor and disk have nothing else to do.
   ///
   /// If the system has no thread left, `body` runs on the calling thread before this returns.
-  static func start(isIdleOnly: Bool, _ body: @escaping @Sendable () -> Void) {
+  package static func start(isIdleOnly: Bool, _ body: @escaping @Sendable () -> Void) {
     do throws(PlayerError) {
       try startThread(named: "quiet") {
         if isIdleOnly { cl_run_when_idle() } else { cl_yield_to_others() }

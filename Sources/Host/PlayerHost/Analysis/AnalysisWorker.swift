@@ -84,12 +84,16 @@ struct AnalysisWorker: Sendable {
   private func measured(_ path: TrackPath) -> Result<SongAnalysis?, PlayerError> {
     let answer = AwaitedAnswer<Result<SongAnalysis?, PlayerError>>()
     let (measure, workers, control) = (analysis.measure, workers, control)
-    LowPriorityThread.run(isIdleOnly: true) {
+    LowPriorityThread.start(isIdleOnly: true) {
       answer.give(
         Result { () throws(PlayerError) in
           try measure(path) { !workers.isCancelled && !control.isAbandoned }
         })
     }
-    return answer.wait()
+    // On a busy machine, that thread would notice late that the player ends.
+    while !workers.isCancelled {
+      if let measured = answer.wait(seconds: 1) { return measured }
+    }
+    return .success(nil)
   }
 }
