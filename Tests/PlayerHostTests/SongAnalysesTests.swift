@@ -268,6 +268,22 @@ import Testing
     try bench.perform(.end(.stopAnalysis))
   }
 
+  @Test func `a song plays with its measured loudness`() throws {
+    let measured = try #require(ReplayGain(track: .init(decibels: -6, peak: 1), album: nil))
+    let bench = try HostBench { dependencies, folder in
+      dependencies.analysis = AnalysisDependencies(
+        store: AnalysisStore(cache: folder.path, clock: dependencies.clock),
+        replayGain: { _ in measured }, measure: { _, _ in nil }, isOnBattery: { true })
+      dependencies.preferences = { HostPreferences(sound: SoundPreferences(replayGain: .track)) }
+    }
+    try bench.play("a")
+    let entry = try #require(try bench.snapshot().item?.id)
+    let factor = SoundSettings(replayGain: .track).factor(for: measured, isInOrder: true)
+    let heard = bench.device.samples
+    #expect(factor < 1 && heard.count >= 32)
+    #expect(heard == ScriptedTrack.samples(entry, 0..<(heard.count / 2)).map { $0 * factor })
+  }
+
   @Test func `a file without ReplayGain is opened with the measured one`() throws {
     let own = try #require(ReplayGain(track: .init(decibels: -3), album: nil))
     let measured = try #require(ReplayGain(track: .init(decibels: -5), album: nil))
