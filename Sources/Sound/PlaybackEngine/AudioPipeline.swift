@@ -74,9 +74,9 @@ package final class AudioPipeline: Sendable {
       case .setGain(let gain): state.wanted.shape.gain = gain
       case .setRate(let rate): state.wanted.shape.rate = rate
       case .setSound(let settings, let isInOrder):
-        state.wanted.shape.settings = settings
-        state.wanted.shape.isInOrder = isInOrder
+        state.setSound(settings, isInOrder: isInOrder)
       case .setLoop(let loop): state.setLoop(loop)
+      case .setCrossfade(let crossfade): state.setCrossfade(crossfade)
       case .setOutput(let name): state.wanted.setOutput(name)
       case .releaseDevice: state.wanted.releasesDevice = true
       case .shutdown: state.wanted.ending = .faded

@@ -8,6 +8,8 @@ struct LoopState: Sendable {
     let generation: Int64
     /// The frame of the entry that follows what is in the ring.
     let frame: Int64
+    /// Whether the samples that were discarded fade into those that are decoded instead.
+    var fades = false
   }
 
   /// The passage, or `nil` if nothing repeats.
