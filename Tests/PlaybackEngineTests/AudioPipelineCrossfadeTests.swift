@@ -119,7 +119,8 @@ import Testing
     let levels = ReplayGain.Levels(decibels: -6, peak: 0.5)
     let tracks = (1...2).map { seed in
       SampledTrack(
-        frames: 2000, rate: 1000, channels: 2, seed: seed, loudness: ReplayGain(track: levels, album: nil))
+        frames: 2000, rate: 1000, channels: 2, seed: seed,
+        loudness: ReplayGain(track: levels, album: nil))
     }
     let bench = try Bench(tracks)
     var model = bench.model(end: 1900, length: 200)

@@ -21,18 +21,18 @@ struct CrossfadeBench {
     let recorder = recorder
     self.device = device
     pipeline = try AudioPipeline(
-      output: "scripted", opener: SampledOpener(tracks: tracks, gate: gate), clock: clock, ringSamples: 2048,
+      output: "scripted", opener: SampledOpener(tracks: tracks, gate: gate), clock: clock,
+      ringSamples: 2048,
       makeOutput: { device.makeOutput($0) }, report: { recorder.record($0) })
   }
 
-  /// Plays the first track from a frame on, with a fade into the second.
-  func play(from frame: Int, _ model: CrossfadeModel) {
+  /// Plays the first track from a frame on, which the second follows, with a fade if there is one.
+  func play(from frame: Int, _ model: CrossfadeModel? = nil) {
+    let seconds = Double(frame) / Double(tracks[0].format.sampleRate)
     pipeline.perform(
-      .load(
-        PipelineBench.entry(1), seconds: Double(frame) / Double(model.sampleRate), isPlaying: true,
-        generation: 1))
+      .load(PipelineBench.entry(1), seconds: seconds, isPlaying: true, generation: 1))
     pipeline.perform(.setNext(PipelineBench.entry(2)))
-    pipeline.perform(.setCrossfade(Self.fade(model)))
+    pipeline.perform(.setCrossfade(model.map { Self.fade($0) }))
     // Nothing is decoded before all of this is known.
     gate.open()
   }

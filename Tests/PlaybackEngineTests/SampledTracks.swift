@@ -34,7 +34,7 @@ struct SampledTrack: Sendable {
   }
 }
 
-/// Opens sampled tracks as the entries 1, 2, …
+/// Opens sampled tracks as the entries with the numbers from 1 on.
 struct SampledOpener: TrackOpening {
   let tracks: [SampledTrack]
   /// Blocks opening until the test opens it.
