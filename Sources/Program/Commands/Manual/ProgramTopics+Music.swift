@@ -143,6 +143,12 @@ extension ProgramTopics {
     decodes. Seeks are exact to the sample, except in speech below 32 kbit/s in Opus. Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 
+    `stimmung config set audio.crossfade 6s` fades each song into the next with equal power; `off` ends that. The item \
+    changes in the middle of a fade, and what is heard in it counts for both songs. Consecutive songs of an album never \
+    fade, nor do songs of different sample rates or shorter than 20 s, repeated ones, or the last one before the player \
+    stops or sleeps; `stimmung status` says why. A skip or seek ends a fade at once. `audio.fade_on_skip` fades skips and \
+    seeks over 10 ms, and `audio.fade_on_pause` pauses over 80 ms, after what the device already holds.
+
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
     the first.
     """)
