@@ -88,9 +88,7 @@ struct DecodeLoop {
       }
       guard state.flushedNumber == orderNumber, !state.looping.isStale,
         !state.crossfading.isStale
-      else {
-        return .sleep(heard: state.heard)
-      }
+      else { return .sleep(heard: state.heard) }
       if let refit = state.looping.refit { return .refit(refit, epoch: state.epoch) }
       if let reader, reader.epoch == nil { return .begin }
       if state.awaitsNext {
@@ -115,23 +113,27 @@ struct DecodeLoop {
         return .mix(
           position: state.write, count: min(count, framesMixed * channels), heard: state.heard)
       }
-      let fade = state.crossfading.wanted
-      if let fade, let next = state.next, state.wanted.ending == .none,
-        let left = reader.framesLeft(until: fade, into: next)
-      {
-        guard left > 0 else {
-          return .fade(next, fade, generation: state.order.generation, epoch: state.epoch)
-        }
-        return .read(
-          position: state.write, count: min(count, left * channels), heard: state.heard)
-      }
-      guard let left = reader.framesLeft(in: state.looping.wanted) else {
-        return .read(position: state.write, count: count, heard: state.heard)
-      }
-      if left == 0, let loop = state.looping.wanted { return .turn(loop, epoch: state.epoch) }
-      return .read(
-        position: state.write, count: min(count, left * channels), heard: state.heard)
+      return Self.readJob(of: reader, count: count, &state)
     }
+  }
+
+  /// Returns the job of an entry for which there is room: to read it, or what happens at its present frame.
+  private static func readJob(
+    of reader: TrackReader, count: Int, _ state: inout PipelineState
+  ) -> Job {
+    var left: Int?
+    if let fade = state.crossfading.wanted, let next = state.next, state.wanted.ending == .none {
+      left = reader.framesLeft(until: fade, into: next)
+      if left == 0 {
+        return .fade(next, fade, generation: state.order.generation, epoch: state.epoch)
+      }
+    }
+    if left == nil, let loop = state.looping.wanted {
+      left = reader.framesLeft(in: loop)
+      if left == 0 { return .turn(loop, epoch: state.epoch) }
+    }
+    let most = left.map { $0 * reader.format.channelCount } ?? count
+    return .read(position: state.write, count: min(count, most), heard: state.heard)
   }
 
   // MARK: Opening

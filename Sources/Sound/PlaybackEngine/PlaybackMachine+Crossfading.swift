@@ -95,14 +95,14 @@ extension PlaybackMachine {
   /// Handles the middle of a fade, where the item changes.
   mutating func crossed(_ crossing: Crossing, at time: Timestamp, _ step: inout Step) {
     guard let incoming = crossfading.along, incoming.session.entry.id == crossing.to,
-      var outgoing = hearing,
-      outgoing.session.entry.id == crossing.from
+      var outgoing = hearing, outgoing.session.entry.id == crossing.from
     else { return }
     tellFailures(failures.end(), &step)
     outgoing.halt(at: crossing.end, time: time)
     outgoing.begin(at: crossing.end, time: time, generation: crossing.generation)
     hearing = incoming
-    (crossfading.along, crossfading.wasItem) = (outgoing, true)
+    crossfading.along = outgoing
+    crossfading.wasItem = true
     let isCurrent = orders.isCurrent(crossing.generation)
     if isCurrent {
       endLoop(unlessOf: crossing.to, &step)
@@ -119,7 +119,10 @@ extension PlaybackMachine {
       show(incoming.session.entry, at: time, &step)
     }
     publish(.sessionStarted(session: incoming.session), at: time, &step)
-    if phase == .ending { return endHearing(.quit, &step) }
+    if phase == .ending {
+      if isCurrent { nowPlaying.hear(at: seconds) }
+      return endHearing(.quit, &step)
+    }
     guard isCurrent else { return endHearing(isPlayWanted ? .skipped : .stopped, &step) }
     if queue.index(of: crossing.to) == nil { return continueAfterRemoved(&step) }
     nowPlaying.hear(at: seconds)
@@ -143,7 +146,8 @@ extension PlaybackMachine {
   mutating func endAlong(_ step: inout Step) {
     guard var session = crossfading.along?.session else { return }
     let wasItem = crossfading.wasItem
-    (crossfading.along, crossfading.wasItem) = (nil, false)
+    crossfading.along = nil
+    crossfading.wasItem = false
     if wasItem {
       forgetPlace(of: session.entry.id, &step)
     } else {

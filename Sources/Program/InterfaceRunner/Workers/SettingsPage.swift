@@ -88,7 +88,8 @@ struct SettingsPage {
     switch (setting.name, setting.standard) {
     case ("sensor.others", _), (_, .list): .list
     // These have common values, but accept others.
-    case ("audio.output", _), ("audio.crossfade", _), ("headphones.source", _), ("mpd.socket", _): .text
+    case ("audio.output", _), ("audio.crossfade", _), ("headphones.source", _), ("mpd.socket", _):
+      .text
     case ("interface.theme", _), (_, .bool): .choice
     case (_, .text): setting.choices.isEmpty ? .text : .choice
     case (_, .integer), (_, .number), (_, .moment), (_, .table): .text

@@ -29,8 +29,12 @@ struct EqualPowerFade: Sendable {
     for frame in stride(from: 0, to: output.count, by: channelCount) {
       let (oldGain, newGain) = (cosine * oldFactor, sine * newFactor)
       for index in frame..<(frame + channelCount) {
-        let before = old.map { Double($0[index]) * oldGain } ?? 0
-        output[index] = Float(before + Double(new[index]) * newGain)
+        let coming = Double(new[index]) * newGain
+        if let old {
+          output[index] = Float(Double(old[index]) * oldGain + coming)
+        } else {
+          output[index] = Float(coming)
+        }
       }
       (cosine, sine) = (
         cosine * turnCosine - sine * turnSine, sine * turnCosine + cosine * turnSine
