@@ -32,7 +32,8 @@ extension DecodeLoop {
       ))
     let isAccepted = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id,
-        state.crossfading.wanted == crossfade, state.wanted.shape.settings.hasLoudness(of: shape.settings),
+        state.crossfading.wanted == crossfade,
+        state.wanted.shape.settings.hasLoudness(of: shape.settings),
         state.wanted.shape.isInOrder == shape.isInOrder
       else { return false }
       state.takeNext()
