@@ -75,6 +75,7 @@ struct OutputLoop: ~Copyable {
       if round.replacesSuccessor { takeBackSuccessor() }
       if round.isCrossfadeStale {
         core.state.withLock { $0.refitCrossfade() }
+        tell()
         core.decoderWake.wake()
       }
       if round.isLoopStale { refitLoop() }

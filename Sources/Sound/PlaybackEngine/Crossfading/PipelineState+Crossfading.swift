@@ -70,6 +70,7 @@ extension PipelineState {
     var last = index
     if isHeard {
       segments[index].endsOverlap = true
+      reportEnd(of: segments[index], at: position)
     } else if index > 0 {
       last = index - 1
     } else {
@@ -89,6 +90,17 @@ extension PipelineState {
     self.next = next
     epoch += 1
     awaitsNext = false
+  }
+
+  /// Reports the end of a fade that was interrupted by a pause, after which nothing more of it is heard.
+  private mutating func reportEnd(of segment: Segment, at position: Int) {
+    guard run == nil, let companion = segment.companion,
+      let frame = segment.companionFrame(at: position)
+    else { return }
+    events.append(
+      .left(
+        generation: segment.generation, entry: companion.entry, frame: frame, isOver: true,
+        at: heardAt))
   }
 
   // MARK: Hearing
