@@ -113,7 +113,8 @@ extension DecodeLoop {
       return true
     }
     reader.isAtEnd = true
-    if case .formatChanged = result {} else { tellEnd(of: &reader) }
+    // Another format is no end.
+    if reader.source.format == reader.format { tellEnd(of: &reader) }
     return true
   }
 
@@ -189,10 +190,11 @@ extension DecodeLoop {
     core.outputWake.wake()
   }
 
-  /// Returns the first samples that were discarded, which are still in the ring.
-  func discardedSamples(in format: PCMFormat) -> [Float] {
+  /// Returns the first samples that were discarded, which are still in the ring, for a fade of a few milliseconds.
+  func discardedSamples(before end: Int, in format: PCMFormat) -> [Float] {
     let position = core.state.withLock { $0.write }
-    let count = LoopSeam.frames(at: format.sampleRate) * format.channelCount
+    let length = LoopSeam.frames(at: format.sampleRate) * format.channelCount
+    let count = min(length, end - position)
     var samples: [Float] = []
     while samples.count < count {
       let part = core.ring.samples(at: position + samples.count, count: count - samples.count)

@@ -45,8 +45,11 @@ extension PipelineState {
     else { return }
     let segment = segments[index]
     if segment.start >= read {
-      guard !isWanted(decoded) else { return }
-      cutOverlap(segment.start, in: index, followedBy: next ?? decoded.to)
+      if let cancellation {
+        cutOverlap(segment.start, in: index, followedBy: cancellation.next)
+      } else if !isWanted(decoded) {
+        cutOverlap(segment.start, in: index, followedBy: next ?? decoded.to)
+      }
     } else {
       // Once the device holds samples of the second half, the next entry has begun.
       guard let cancellation, index == 0, read < segment.end || !segment.isComplete else {
@@ -82,10 +85,11 @@ extension PipelineState {
     // It is completed together with the next segment, so that it has no end without one.
     segments[last].isComplete = false
     segments[last].endsEntry = false
+    let decodedEnd = write
     write = segments[last].end
     looping.refit = LoopState.Refit(
       entry: decoded.from, generation: segments[last].generation,
-      frame: segments[last].frame(at: write), fades: isHeard)
+      frame: segments[last].frame(at: write), fadesUntil: isHeard ? decodedEnd : nil)
     crossfading.decoded = nil
     self.next = next
     epoch += 1

@@ -53,8 +53,9 @@ extension DecodeLoop {
     } catch {
       return breakOff(reader, error, epoch: epoch)
     }
-    if refit.fades {
-      reader.seam = LoopSeam(from: discardedSamples(in: reader.format), in: reader.format)
+    if let end = refit.fadesUntil {
+      let tail = discardedSamples(before: end, in: reader.format)
+      reader.seam = LoopSeam(from: tail, in: reader.format)
     }
     let loop = core.state.withLock { $0.looping.wanted }
     guard let loop, loop.entry.id == reader.entry.id,

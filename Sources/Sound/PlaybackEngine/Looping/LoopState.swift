@@ -8,8 +8,9 @@ struct LoopState: Sendable {
     let generation: Int64
     /// The frame of the entry that follows what is in the ring.
     let frame: Int64
-    /// Whether the samples that were discarded fade into those that are decoded instead.
-    var fades = false
+    /// The end of the samples in the ring that were discarded and fade into those that are decoded instead, or `nil` if
+    /// they were not heard before.
+    var fadesUntil: Int?
   }
 
   /// The passage, or `nil` if nothing repeats.
