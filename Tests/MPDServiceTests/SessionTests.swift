@@ -200,7 +200,7 @@ struct SessionTests {
     #expect(try await ask("status").value("elapsed") == nil)
   }
 
-  @Test(arguments: [(3, "3"), (99, "15"), (0, nil)])
+  @Test(arguments: [(3, "3"), (99, "15"), (0, nil)] as [(Int, String?)])
   func `a crossfade is set and reported`(seconds: Int, shown: String?) async throws {
     try await did("crossfade \(seconds)")
     #expect(try await ask("status").value("xfade") == shown)

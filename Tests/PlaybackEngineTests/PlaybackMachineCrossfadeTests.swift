@@ -69,7 +69,7 @@ import Testing
     #expect(Self.fades(bench) == [nil])
   }
 
-  @Test(arguments: [0.5, -1, 16, .nan, .infinity])
+  @Test(arguments: [0.5, -1, 16, Double.nan, Double.infinity])
   func `a fade of another length is refused`(seconds: Double) {
     var bench = Bench.playing("z", "m")
     bench.send(.setCrossfade(seconds: seconds))
@@ -179,7 +179,10 @@ import Testing
 
   @Test(arguments: [
     (TransportRequest.setRepeat(mode: .one), CrossfadeObstacle.repeatedTrack),
-    (.setLoop(points: LoopPoints(start: 10, end: 20), entry: nil), .repeatedPassage),
+    (
+      TransportRequest.setLoop(points: LoopPoints(start: 10, end: 20), entry: nil),
+      CrossfadeObstacle.repeatedPassage
+    ),
   ])
   func `while something repeats, nothing fades`(
     request: TransportRequest, obstacle: CrossfadeObstacle

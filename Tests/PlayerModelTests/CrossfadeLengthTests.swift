@@ -14,7 +14,7 @@ import Testing
     #expect(CrossfadeLength(text) == nil)
   }
 
-  @Test(arguments: [-1, 0.5, 15.1, .nan, .infinity])
+  @Test(arguments: [-1, 0.5, 15.1, Double.nan, Double.infinity])
   func `a number is in range or 0`(seconds: Double) {
     #expect(CrossfadeLength(seconds: seconds) == nil)
     #expect(CrossfadeLength(seconds: 0) == .off)
