@@ -72,7 +72,11 @@ struct OutputLoop: ~Copyable {
         core.decoderWake.wake()
         continue
       }
-      if round.replacesSuccessor { takeBackSuccessor() }
+      if round.replacesSuccessor {
+        takeBackSuccessor()
+        // A fade that began in the meantime may have to end.
+        continue
+      }
       if round.isCrossfadeStale {
         core.state.withLock { $0.refitCrossfade() }
         tell()
