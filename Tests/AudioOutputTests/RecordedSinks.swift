@@ -90,7 +90,7 @@ enum RecordedSinks {
     "config.name":"pipewire.conf","core.daemon":true,"core.name":"pipewire-0",\
     "cpu.max-align":32}}},{"id":1,"type":"PipeWire:Interface:Module","version":3,\
     "permissions":["r","w","x","m"],"info":{"name":"libpipewire-module-rt",\
-    "filename":"/tmp/q47m/pw/root/usr/lib/x86_64-linux-gnu/pipewire-0.3/libpipewire-module-rt.so",\
+    "filename":"/usr/lib/x86_64-linux-gnu/pipewire-0.3/libpipewire-module-rt.so",\
     "change-mask":["props"],"props":{"module.author":"Wim Taymans <wim.taymans@gmail.com>",\
     "module.description":"Use realtime thread scheduling, falling back to RTKit",\
     "module.name":"libpipewire-module-rt",\
