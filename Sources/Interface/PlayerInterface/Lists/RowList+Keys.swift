@@ -80,11 +80,6 @@ extension RowList {
 }
 
 extension Intent {
-  /// Plays music in place of the queue, and reports that with a sentence.
-  fileprivate static func play(_ content: QueueContent, _ said: String) -> Intent {
-    .request(.queueFill(.setQueue(content: content, play: true)), for: .playing(said))
-  }
-
   fileprivate static func missing(_ item: ListRow.Item) -> Intent {
     .say("File missing: \(item.track.path.name)", .warning)
   }

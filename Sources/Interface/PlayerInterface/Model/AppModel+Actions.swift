@@ -85,7 +85,7 @@ extension AppModel {
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .rate:
-      if screens.hasMarks || screens.isGroupSelected || playing() != nil { mode = .rating }
+      if screens.hasRowsToRate || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
@@ -160,7 +160,7 @@ extension AppModel {
   /// Performs an action of the menu on the row that the menu was opened for.
   mutating func performOnRow(_ action: KeyAction) -> [Effect] {
     // Without marks, the keys of these actions are for the playing track.
-    if action == .rate || action == .favourite, !screens.hasMarks, !screens.isGroupSelected {
+    if action == .rate || action == .favourite, !screens.hasRowsToRate {
       return perform(.mark) + perform(action)
     }
     return perform(action)

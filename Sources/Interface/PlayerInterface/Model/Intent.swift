@@ -55,11 +55,14 @@ enum Intent: Equatable, Sendable {
     .show(Message(level: level, text: text))
   }
 
+  /// Plays music in place of the queue, and reports that with a sentence.
+  static func play(_ content: QueueContent, _ said: String) -> Intent {
+    .request(.queueFill(.setQueue(content: content, play: true)), for: .playing(said))
+  }
+
   /// Plays the radio of a mood, which does not end.
   static func radio(of mood: MoodName) -> Intent {
-    .request(
-      .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
-      for: .playing("Radio: \(mood)"))
+    .play(.moodMix(name: mood, mix: .radio, seed: nil), "Radio: \(mood)")
   }
 
   /// Whether the player is asked for something.

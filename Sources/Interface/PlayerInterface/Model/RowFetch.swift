@@ -137,8 +137,7 @@ struct RowFetch: Equatable, Sendable {
     let title = name ?? wanted.name
     switch rowsAction {
     case .play(let said):
-      let content = QueueContent.paths(paths: wanted.map(\.track.path))
-      return [.request(.queueFill(.setQueue(content: content, play: true)), for: .playing(said))]
+      return [.play(.paths(paths: wanted.map(\.track.path)), said)]
     case .enqueue(.next):
       return wanted.queued(.next, named: title) { .queueFill(.playNext(content: $0)) }
     case .enqueue(let place):

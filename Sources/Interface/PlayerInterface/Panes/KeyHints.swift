@@ -83,7 +83,8 @@ struct KeyHints {
 
   /// The key that inserts what was cut.
   private var ofClipboard: [Hint?] {
-    guard !screens.clipboard.isEmpty, screens.tab.insertion(of: screens.clipboard) != nil else {
+    // Whether tracks can be inserted does not depend on how many there are.
+    guard let first = screens.clipboard.first, screens.tab.insertion(of: [first]) != nil else {
       return []
     }
     return [hint(.paste, "paste")]

@@ -20,7 +20,10 @@ struct PaneFrame {
     in buffer: inout CellBuffer
   ) {
     let filter = field?.text ?? ""
-    let counter = counters.first { $0.count <= room(beside: filter) } ?? ""
+    let tabs = tabs
+    let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
+    let room = frame.isEmpty ? layout.tabs.width - used - 1 : frame.width - used - 9
+    let counter = counters.first { $0.count <= room } ?? ""
     let below = counter.isEmpty && layout.arrangement == .wide ? counters.first ?? "" : ""
     defer { drawFoot(foot, below, in: &buffer) }
     let filtered =
@@ -34,7 +37,6 @@ struct PaneFrame {
     } else if !layout.tabs.isEmpty {
       buffer.draw(
         TextLine(tabs.spans(theme) + filtered, ellipsis: glyphs.ellipsis), in: layout.tabs)
-      let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
       let rest = layout.tabs.split(left: used + 1).rest
       guard rest.width >= counter.count else { return }
       buffer.draw(
@@ -49,12 +51,6 @@ struct PaneFrame {
       ends: .bottom, glyphs: glyphs, style: theme.line, title: text,
       trailing: [TextLine.Span(counter, theme.secondary)])
     buffer.draw(rule, in: layout.frame.row(layout.frame.height - 1))
-  }
-
-  /// Returns the width that tabs and filter leave free.
-  private func room(beside filter: String) -> Int {
-    let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
-    return frame.isEmpty ? layout.tabs.width - used - 1 : frame.width - used - 9
   }
 
   /// The tabs that fit.

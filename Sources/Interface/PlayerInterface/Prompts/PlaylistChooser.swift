@@ -1,6 +1,5 @@
 import PlayerModel
 import TerminalCells
-import TextFolding
 
 /// The chooser for the playlist to add tracks to, which is an existing one or a new one with the
 /// typed name.
@@ -36,13 +35,8 @@ struct PlaylistChooser: Equatable, Sendable {
   /// Returns the playlists with words that start like the typed ones, followed by a new one if the
   /// name is free.
   func rows(of playlists: [PlaylistSummary]) -> [Row] {
-    let words = TextFold.words(of: typed.text).split(separator: UInt8(ascii: " ")).map {
-      [UInt8(ascii: " ")] + $0
-    }
-    let fitting = playlists.filter { playlist in
-      let name = TextFold.words(of: playlist.name.rawValue)
-      return words.allSatisfy { name.contains($0) }
-    }
+    let words = WordBeginnings(typed.text)
+    let fitting = playlists.filter { words.match($0.name.rawValue) }
     let name = PlaylistName(rawValue: typed.text)
     let new = name.flatMap { name in playlists.contains { $0.name == name } ? nil : name }
     return fitting.map(Row.playlist) + [new].compactMap { $0.map(Row.new) }

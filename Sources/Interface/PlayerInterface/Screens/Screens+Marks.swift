@@ -39,6 +39,9 @@ extension Screens {
     return true
   }
 
+  /// Whether ratings and favourites apply to rows, and not to the playing track.
+  var hasRowsToRate: Bool { hasMarks || isGroupSelected }
+
   /// The marked rows; `nil` if there are none.
   private var markedRows: [ChosenRow]? { hasMarks ? tab.rowMarks?.rows : nil }
 

@@ -1,6 +1,5 @@
 import PlayerModel
 import TerminalCells
-import TextFolding
 
 /// The menu of everything that can be done with the marked rows, or else with the selected one.
 ///
@@ -42,15 +41,10 @@ struct ActionMenu: Equatable, Sendable {
 
   /// The entries with words that begin like the typed ones: first those whose descriptions have them.
   var shown: [Entry] {
-    let words = TextFold.words(of: typed.text).split(separator: UInt8(ascii: " ")).map {
-      [UInt8(ascii: " ")] + $0
-    }
-    func has(_ text: String) -> Bool {
-      let text = TextFold.words(of: text)
-      return words.allSatisfy { text.contains($0) }
-    }
-    let named = entries.filter { has($0.meaning) }
-    return named + entries.filter { !named.contains($0) && has("\($0.meaning) \($0.synonyms)") }
+    let words = WordBeginnings(typed.text)
+    let named = entries.filter { words.match($0.meaning) }
+    return named
+      + entries.filter { !named.contains($0) && words.match("\($0.meaning) \($0.synonyms)") }
   }
 
   /// The selected entry; `nil` if nothing matches.

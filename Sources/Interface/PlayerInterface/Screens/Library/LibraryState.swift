@@ -16,8 +16,6 @@ struct LibraryState: Equatable, Sendable {
   private(set) var filter = TypedText()
   /// The error in the filter, if it cannot be parsed; the previous filter then still applies.
   private(set) var problem: QueryError?
-  /// The condition of the filter.
-  private var condition: QueryCondition?
   /// The selection before the filter was cleared, to be selected again.
   private var sought: TrackSeek?
   /// The columns before a search, which may lead to another column.
@@ -26,7 +24,7 @@ struct LibraryState: Equatable, Sendable {
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
-    case .playSelected where browser.isEmpty && condition == nil: return [.askForFolder]
+    case .playSelected where browser.isEmpty && browser.filter == nil: return [.askForFolder]
     case .order:
       changeOrder()
       return []
@@ -53,9 +51,8 @@ struct LibraryState: Equatable, Sendable {
     do throws(QueryError) {
       let typed = try LibraryQuery(parsing: filter.text).condition
       problem = nil
-      if typed == nil, condition != nil { seekSelection() }
-      condition = typed?.exact
-      browser.filter(by: condition)
+      if typed == nil, browser.filter != nil { seekSelection() }
+      browser.filter(by: typed?.exact)
     } catch {
       // The listener may be in the middle of a word.
       problem = error
@@ -107,7 +104,7 @@ struct LibraryState: Equatable, Sendable {
   private mutating func browse(sortedBy sorting: LibraryOrder?) {
     origin = nil
     let height = browser.focused.position.height
-    browser = Browser(order, albums: albums, filter: condition)
+    browser = Browser(order, albums: albums, filter: browser.filter)
     browser.setHeight(height)
     browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
