@@ -111,14 +111,7 @@ extension PlaybackMachine {
   }
 
   mutating func move(_ entries: [EntryID], before target: EntryID?, _ step: inout Step) {
-    guard allowsEdits(&step) else { return }
-    let ids = entries.filter { queue.index(of: $0) != nil }
-    guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
-      return reject(.notFound, "That track is no longer in the queue.", &step)
-    }
-    guard let change = queue.move(ids, before: target) else { return }
-    undoHistory.remember(change)
-    follow(.kept, &step)
+    rearrange(entries, before: target, &step) { queue, ids in queue.move(ids, before: target) }
   }
 
   mutating func shift(_ entries: [EntryID], by rows: Int, _ step: inout Step) {
@@ -129,14 +122,14 @@ extension PlaybackMachine {
     rearrange(entries, &step) { queue, ids in queue.moveNext(ids) }
   }
 
-  /// Moves those of the entries that are in the queue.
+  /// Moves those of the entries that are in the queue; the entry `target` must be there, too.
   private mutating func rearrange(
-    _ entries: [EntryID], _ step: inout Step,
+    _ entries: [EntryID], before target: EntryID? = nil, _ step: inout Step,
     _ move: (inout PlayQueue, [EntryID]) -> PlayQueue.Change?
   ) {
     guard allowsEdits(&step) else { return }
     let ids = entries.filter { queue.index(of: $0) != nil }
-    guard !ids.isEmpty else {
+    guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
       return reject(.notFound, "That track is no longer in the queue.", &step)
     }
     let order = queue.orderRevision
