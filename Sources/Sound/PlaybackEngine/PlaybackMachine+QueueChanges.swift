@@ -42,12 +42,7 @@ extension PlaybackMachine {
   }
 
   mutating func playNext(_ tracks: PackedTracks, _ step: inout Step) {
-    guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play there.", &step)
-    }
-    guard allowsEdits(&step) else { return }
-    undoHistory.remember(queue.insertNext(tracks))
-    adoptAdded(&step)
+    insert(tracks, &step) { queue in queue.insertNext(tracks) }
   }
 
   /// Inserts tracks after the current entry, and plays the first of them.
@@ -70,11 +65,18 @@ extension PlaybackMachine {
 
   /// Inserts tracks after an entry, or at the start of the queue if that is `nil`.
   mutating func insert(_ tracks: PackedTracks, after target: EntryID?, _ step: inout Step) {
+    insert(tracks, &step) { queue in queue.insert(tracks, after: target) }
+  }
+
+  private mutating func insert(
+    _ tracks: PackedTracks, _ step: inout Step,
+    _ insertion: (inout PlayQueue) -> PlayQueue.Change
+  ) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     guard allowsEdits(&step) else { return }
-    undoHistory.remember(queue.insert(tracks, after: target))
+    undoHistory.remember(insertion(&queue))
     adoptAdded(&step)
   }
 
