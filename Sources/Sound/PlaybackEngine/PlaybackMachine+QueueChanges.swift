@@ -56,7 +56,7 @@ extension PlaybackMachine {
     resuming.areIgnored = false
     overruleInterruptions(&step)
     startWanting(&step)
-    guard let (change, first) = queue.insertNow(tracks) else { return }
+    let (change, first) = queue.insertNow(tracks)
     undoHistory.remember(change, place)
     publish(.queueChanged, &step)
     if wasSorting { publish(.modesChanged, &step) }
