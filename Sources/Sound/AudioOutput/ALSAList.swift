@@ -6,10 +6,9 @@ enum ALSAList {
   /// The time limit for opening a plugin, in seconds.
   private static let timeLimit = TimeLimit(seconds: 1)
 
-  /// Returns the devices, read from the current configuration.
+  /// Returns the devices of the configuration that was read last.
   static func devices() -> [OutputDevice] {
     PCMHandle.keepQuiet()
-    PCMHandle.forgetConfiguration()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
     defer { snd_device_name_free_hint(hints) }

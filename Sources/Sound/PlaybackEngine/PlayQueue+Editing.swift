@@ -33,10 +33,9 @@ extension PlayQueue {
 
   /// Inserts entries after the current one, before those that were inserted to be played next.
   ///
-  /// - Returns: The change, and the index of the first entry; `nil` if there are no tracks.
-  package mutating func insertNow(_ tracks: PackedTracks) -> (change: Change, first: Int)? {
+  /// - Returns: The change, and the index of the first entry.
+  package mutating func insertNow(_ tracks: PackedTracks) -> (change: Change, first: Int) {
     let first = currentIndex.map { $0 + 1 } ?? 0
-    guard !tracks.isEmpty else { return nil }
     return (.added(insert(tracks, at: first, areNextAfter: 0)), first)
   }
 

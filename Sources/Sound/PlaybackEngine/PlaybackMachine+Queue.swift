@@ -84,7 +84,7 @@ extension PlaybackMachine {
     publish(.queueChanged, &step)
     nowPlaying.want(from: startSeconds(of: session))
     settleItem(&step)
-    if nowPlaying.rest > 0 { keepPlace(ofResting: item, at: nowPlaying.rest, &step) }
+    if nowPlaying.rest > 0 { keepPlace(restingAt: nowPlaying.rest, &step) }
     enter(.paused, &step)
   }
 

@@ -42,12 +42,7 @@ extension PlaybackMachine {
   }
 
   mutating func playNext(_ tracks: PackedTracks, _ step: inout Step) {
-    guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play there.", &step)
-    }
-    guard allowsEdits(&step) else { return }
-    undoHistory.remember(queue.insertNext(tracks))
-    adoptAdded(&step)
+    insert(tracks, &step) { queue in queue.insertNext(tracks) }
   }
 
   /// Inserts tracks after the current entry, and plays the first of them.
@@ -61,7 +56,7 @@ extension PlaybackMachine {
     resuming.areIgnored = false
     overruleInterruptions(&step)
     startWanting(&step)
-    guard let (change, first) = queue.insertNow(tracks) else { return }
+    let (change, first) = queue.insertNow(tracks)
     undoHistory.remember(change, place)
     publish(.queueChanged, &step)
     if wasSorting { publish(.modesChanged, &step) }
@@ -70,11 +65,18 @@ extension PlaybackMachine {
 
   /// Inserts tracks after an entry, or at the start of the queue if that is `nil`.
   mutating func insert(_ tracks: PackedTracks, after target: EntryID?, _ step: inout Step) {
+    insert(tracks, &step) { queue in queue.insert(tracks, after: target) }
+  }
+
+  private mutating func insert(
+    _ tracks: PackedTracks, _ step: inout Step,
+    _ insertion: (inout PlayQueue) -> PlayQueue.Change
+  ) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     guard allowsEdits(&step) else { return }
-    undoHistory.remember(queue.insert(tracks, after: target))
+    undoHistory.remember(insertion(&queue))
     adoptAdded(&step)
   }
 
@@ -111,14 +113,7 @@ extension PlaybackMachine {
   }
 
   mutating func move(_ entries: [EntryID], before target: EntryID?, _ step: inout Step) {
-    guard allowsEdits(&step) else { return }
-    let ids = entries.filter { queue.index(of: $0) != nil }
-    guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
-      return reject(.notFound, "That track is no longer in the queue.", &step)
-    }
-    guard let change = queue.move(ids, before: target) else { return }
-    undoHistory.remember(change)
-    follow(.kept, &step)
+    rearrange(entries, before: target, &step) { queue, ids in queue.move(ids, before: target) }
   }
 
   mutating func shift(_ entries: [EntryID], by rows: Int, _ step: inout Step) {
@@ -129,14 +124,14 @@ extension PlaybackMachine {
     rearrange(entries, &step) { queue, ids in queue.moveNext(ids) }
   }
 
-  /// Moves those of the entries that are in the queue.
+  /// Moves those of the entries that are in the queue; the entry `target` must be there, too.
   private mutating func rearrange(
-    _ entries: [EntryID], _ step: inout Step,
+    _ entries: [EntryID], before target: EntryID? = nil, _ step: inout Step,
     _ move: (inout PlayQueue, [EntryID]) -> PlayQueue.Change?
   ) {
     guard allowsEdits(&step) else { return }
     let ids = entries.filter { queue.index(of: $0) != nil }
-    guard !ids.isEmpty else {
+    guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
       return reject(.notFound, "That track is no longer in the queue.", &step)
     }
     let order = queue.orderRevision

@@ -20,8 +20,8 @@ extension PlaybackMachine {
     keep(resuming.leave(item.track, at: currentSeconds(step)), &step)
   }
 
-  /// Records the place of an item that rests without having been heard.
-  mutating func keepPlace(ofResting item: QueueEntry?, at seconds: Double, _ step: inout Step) {
+  /// Records the place of the item, which rests without having been heard.
+  mutating func keepPlace(restingAt seconds: Double, _ step: inout Step) {
     guard !isSorting, let item else { return }
     keep(resuming.leave(item.track, at: seconds), &step)
   }

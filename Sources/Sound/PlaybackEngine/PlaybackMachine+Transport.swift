@@ -126,7 +126,7 @@ extension PlaybackMachine {
       nowPlaying.want(from: seconds)
     } else {
       nowPlaying.rest(at: seconds)
-      if !isPlayWanted { keepPlace(ofResting: item, at: seconds, &step) }
+      if !isPlayWanted { keepPlace(restingAt: seconds, &step) }
       publish(.seeked(from: start, to: seconds), &step)
     }
   }

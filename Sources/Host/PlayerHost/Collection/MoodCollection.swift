@@ -64,21 +64,23 @@ struct MoodCollection {
 
   /// Records whether the store could update tracks, and returns a notice if that began to fail.
   mutating func note(_ seen: Result<Int, PlayerError>) -> Notice? {
-    switch seen {
-    case .success: readFailure.settle()
-    // A store that cannot be opened was reported at launch.
-    case .failure(let error):
-      if (try? store.get()) != nil, readFailure.raise() { return Notice(.warning, error.message) }
-    }
-    return nil
+    Self.notice(of: seen, from: store, &readFailure)
   }
 
   /// Records whether the place of a track could be stored, and returns a notice if that began to fail.
   mutating func note(_ kept: Result<Void, PlayerError>) -> Notice? {
-    switch kept {
-    case .success: placeFailure.settle()
+    Self.notice(of: kept, from: store, &placeFailure)
+  }
+
+  private static func notice(
+    of result: Result<some Any, PlayerError>, from store: Result<MoodStore, PlayerError>,
+    _ failure: inout RecurringFailure
+  ) -> Notice? {
+    switch result {
+    case .success: failure.settle()
+    // A store that cannot be opened was reported at launch.
     case .failure(let error):
-      if (try? store.get()) != nil, placeFailure.raise() { return Notice(.warning, error.message) }
+      if (try? store.get()) != nil, failure.raise() { return Notice(.warning, error.message) }
     }
     return nil
   }
