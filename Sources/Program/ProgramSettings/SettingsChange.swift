@@ -88,8 +88,7 @@ package struct SettingsChange {
   private static func sentences(
     onKeysTakenBy name: String, from keys: [String: [String]], in settings: Settings
   ) -> [String] {
-    guard name.hasPrefix("keys."), let action = KeyAction(rawValue: String(name.dropFirst(5)))
-    else { return [] }
+    guard let action = KeyAction(settingName: name) else { return [] }
     let (old, new) = (KeyBindings.reading(keys), KeyBindings.reading(settings.keys))
     return old.bindings.sentences(onKeysTakenBy: action, in: new.bindings)
   }
