@@ -10,8 +10,6 @@ extension Stimmung {
       commandWords
     } formats: {
       .program
-    } synonyms: {
-      Synonyms.settings
     } settings: {
       HelpTopics.settingTopics
     } complete: { words in

@@ -15,6 +15,11 @@ extension Setting {
       keysOf: action.rawValue, standard: action.standardKeys,
       meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
   }
+
+  /// Returns the setting of the program with a name; `nil` if there is none.
+  package static func named(_ name: some StringProtocol) -> Setting? {
+    known.first { $0.name == name }
+  }
 }
 
 extension SettingsReading {

@@ -64,8 +64,9 @@ package struct SettingsChange {
   }
 
   private func standard(of name: String) -> String {
-    guard let setting = Setting.known.first(where: { $0.name == name }), !setting.isRemembered
-    else { return "the last used value is kept" }
+    guard let setting = Setting.named(name), !setting.isRemembered else {
+      return "the last used value is kept"
+    }
     return "its default is \(setting.shown(setting.standard))"
   }
 
@@ -76,8 +77,7 @@ package struct SettingsChange {
     let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
     let change = try write(name, applying: apply, changing)
     let settings = change.reading.settings
-    let value =
-      Setting.known.first { $0.name == name }?.shown(change.value) ?? change.value.toml
+    let value = Setting.named(name)?.shown(change.value) ?? change.value.toml
     var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
     if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     sentences += Self.sentences(onKeysTakenBy: name, from: keys, in: settings)
@@ -88,8 +88,7 @@ package struct SettingsChange {
   private static func sentences(
     onKeysTakenBy name: String, from keys: [String: [String]], in settings: Settings
   ) -> [String] {
-    guard name.hasPrefix("keys."), let action = KeyAction(rawValue: String(name.dropFirst(5)))
-    else { return [] }
+    guard let action = KeyAction(settingName: name) else { return [] }
     let (old, new) = (KeyBindings.reading(keys), KeyBindings.reading(settings.keys))
     return old.bindings.sentences(onKeysTakenBy: action, in: new.bindings)
   }

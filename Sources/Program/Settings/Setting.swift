@@ -32,9 +32,6 @@ package struct Setting: Sendable {
   /// All valid values, if there are few of them.
   package var choices: [String] { type.choices }
 
-  /// Whether the only values are true and false.
-  package var isSwitch: Bool { type == Bool.self }
-
   /// The name within its section.
   var key: Substring { name.drop { $0 != "." }.dropFirst() }
 

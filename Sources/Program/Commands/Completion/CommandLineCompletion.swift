@@ -204,9 +204,3 @@ extension ParsableCommand {
   /// All names of the command, with that in the manual first.
   static var names: [String] { [_commandName] + configuration.aliases }
 }
-
-extension Setting {
-  static func named(_ name: some StringProtocol) -> Setting? {
-    known.first { $0.name == name }
-  }
-}

@@ -33,10 +33,12 @@ struct HelpTopics: Equatable {
     formats = FormatHelp.program.answers(to: text).map {
       Topic(name: $0.subject, meaning: $0.text)
     }
-    let answer = HelpAnswer(
-      to: text, bindings, commands: Stimmung.helpTopics, settings: Self.settingTopics)
-    remark = formats.isEmpty ? answer.remark : nil
-    self.answer = formats.isEmpty ? answer.lines(bindings) : []
+    let answer =
+      formats.isEmpty
+      ? HelpAnswer(
+        to: text, bindings, commands: Stimmung.helpTopics, settings: Self.settingTopics) : nil
+    remark = answer?.remark
+    self.answer = answer?.lines(bindings) ?? []
     sections = [
       Section(title: "Commands", topics: Self.commands(query)),
       Section(title: "Keys", topics: Self.keys(query, bindings)),

@@ -16,7 +16,6 @@ package struct CommandLineWords: Sendable {
 
   let commands: @Sendable () -> [CommandWord]
   let formats: @Sendable () -> FormatHelp
-  let synonyms: @Sendable () -> [String: String]
   let settings: @Sendable () -> [HelpTopic]
   let complete: @Sendable ([String]) -> Completion
 
@@ -25,19 +24,16 @@ package struct CommandLineWords: Sendable {
   /// - Parameters:
   ///   - commands: Returns the list of commands.
   ///   - formats: Returns the help on formats.
-  ///   - synonyms: Returns everyday words for settings, by their names.
   ///   - settings: Returns the settings that the help can find.
   ///   - complete: Completes the last of some words.
   package init(
     commands: @escaping @Sendable () -> [CommandWord],
     formats: @escaping @Sendable () -> FormatHelp,
-    synonyms: @escaping @Sendable () -> [String: String],
     settings: @escaping @Sendable () -> [HelpTopic],
     complete: @escaping @Sendable ([String]) -> Completion
   ) {
     self.commands = commands
     self.formats = formats
-    self.synonyms = synonyms
     self.settings = settings
     self.complete = complete
   }

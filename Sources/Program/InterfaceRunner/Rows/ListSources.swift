@@ -51,8 +51,10 @@ struct ListSources {
     let contents = list.contents
     let end = min(contents.count, question.offset + question.limit)
     let rows = try rows(min(question.offset, end)..<end, of: contents)
+    let completed = try completed(
+      rows, withPlays: question.wantsPlays, areOfLibrary: contents.rows == nil)
     return ListAnswer(
-      total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
+      total: contents.count, rows: completed,
       isForgiving: contents.tracks?.isForgiving ?? false, numbers: list.numbers,
       hasYears: list.hasYears, emptyReason: try emptyReason(of: question.source, contents))
   }
@@ -81,18 +83,20 @@ struct ListSources {
   }
 
   /// Returns rows completed with the listener's own data on their tracks.
+  ///
+  /// - Parameter areOfLibrary: Whether the library listed the rows, which then know when files were modified.
   private func completed(
-    _ rows: [ListRow], withPlays: Bool
+    _ rows: [ListRow], withPlays: Bool, areOfLibrary: Bool
   ) throws(PlayerError) -> [ListRow] {
     let tracks = rows.compactMap { $0.item?.track }
     guard let library, !tracks.isEmpty else { return rows }
     var remarks = try library.remarks(on: tracks, withPlays: withPlays)[...]
-    var modified = try library.modified(of: tracks)[...]
+    var modified = try areOfLibrary ? [] : library.modified(of: tracks)[...]
     return rows.map { row in
-      guard case .track(var item) = row, let remark = remarks.popFirst(),
-        let modifiedAt = modified.popFirst()
-      else { return row }
-      item.details.modifiedAt = modifiedAt > 0 ? modifiedAt : nil
+      guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
+      if let modifiedAt = modified.popFirst(), modifiedAt > 0 {
+        item.details.modifiedAt = modifiedAt
+      }
       item.details.moods = remark.moods
       item.details.marks = remark.marks
       item.details.resumesAt = remark.resumesAt
@@ -225,6 +229,8 @@ extension ListRow {
   fileprivate init(_ row: LibraryRow) {
     self = .track(
       Item(
-        track: row.track, isMissing: row.isMissing, details: TrackDetails(addedAt: row.addedAt)))
+        track: row.track, isMissing: row.isMissing,
+        details: TrackDetails(
+          addedAt: row.addedAt, modifiedAt: row.modifiedAt > 0 ? row.modifiedAt : nil)))
   }
 }

@@ -31,6 +31,6 @@ struct InterfaceWorkers {
     statistics = StatisticsWorker(locations, mailbox)
     let reader = ConfigReader(configuration, at: locations, mailbox)
     reader.startWatching()
-    settings = SettingsWorker(locations, reader, mailbox, synonyms: commandLine.synonyms)
+    settings = SettingsWorker(locations, reader, mailbox, topics: commandLine.settings)
   }
 }

@@ -12,18 +12,18 @@ final class SettingsWorker: Sendable {
   private let mailbox: InterfaceMailbox
   private let change: SettingsChange
   private let reader: ConfigReader
-  /// Returns everyday words for settings, by their names.
-  private let synonyms: @Sendable () -> [String: String]
+  /// Returns the settings as the help finds them, with everyday words.
+  private let topics: @Sendable () -> [HelpTopic]
   /// The number of cancelled searches of folders.
   private let searches = Mutex(0)
 
   init(
     _ locations: Locations, _ reader: ConfigReader, _ mailbox: InterfaceMailbox,
-    synonyms: @escaping @Sendable () -> [String: String]
+    topics: @escaping @Sendable () -> [HelpTopic]
   ) {
     self.mailbox = mailbox
     self.reader = reader
-    self.synonyms = synonyms
+    self.topics = topics
     change = SettingsChange(locations: locations)
   }
 
@@ -71,7 +71,8 @@ final class SettingsWorker: Sendable {
   /// Reads the settings for the settings screen.
   func read() {
     queue.async { [self] in
-      mailbox.post(.settings(SettingsPage(change.locations, synonyms: synonyms()).entries))
+      let synonyms = Dictionary(topics().map { ($0.name, $0.synonyms) }) { first, _ in first }
+      mailbox.post(.settings(SettingsPage(change.locations, synonyms: synonyms).entries))
     }
   }
 

@@ -39,13 +39,15 @@ struct HelpState: Equatable, Sendable {
     let text = filter.text
     if text.allSatisfy({ $0 == " " }) { return nil }
     let named = formats.answers(to: text).map { HelpLine($0) }
-    let answer = HelpAnswer(
-      to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
-    let first = named.isEmpty ? answer.helpLines(bindings) : named
+    let first = named.isEmpty ? answer(to: text).helpLines(bindings) : named
     return first
       + HelpLine.all(bindings, commands: commands).matching(text).filter { line in
         !first.contains { $0.isSame(as: line) }
       }
+  }
+
+  private func answer(to text: String) -> HelpAnswer {
+    HelpAnswer(to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
   }
 
   /// The matching lines as rows of the current width.

@@ -85,9 +85,7 @@ extension SettingEntry {
   }
 
   /// The action whose keys the setting contains, if any.
-  var action: KeyAction? {
-    name.hasPrefix("keys.") ? KeyAction(rawValue: String(name.dropFirst(5))) : nil
-  }
+  var action: KeyAction? { KeyAction(settingName: name) }
 
   /// Returns the text on the screen for a value.
   func text(of value: String) -> String {
@@ -116,5 +114,13 @@ extension SettingEntry {
   func matches(_ query: HelpQuery, keys: [String], byNameOnly: Bool) -> Bool {
     let names = "\(label) \(name) \(group)"
     return query.matches(byNameOnly ? names : "\(names) \(meaning) \(synonyms)", keys: keys)
+  }
+}
+
+extension KeyAction {
+  /// Creates the action whose keys the setting of this name contains; `nil` if there is none.
+  package init?(settingName name: String) {
+    guard name.hasPrefix("keys.") else { return nil }
+    self.init(rawValue: String(name.dropFirst(5)))
   }
 }
