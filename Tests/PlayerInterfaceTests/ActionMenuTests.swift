@@ -27,10 +27,6 @@ struct ActionMenuTests {
     }
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   @Test func `it lists what is possible here, each with its keys, and nothing else`() throws {
     let queue = open(.down)
     let ofQueue = try deeds(queue)
@@ -39,7 +35,7 @@ struct ActionMenuTests {
       .moveDown, .mark, .deleteFile,
     ] { #expect(ofQueue.contains(action), "\(action)") }
     #expect(!ofQueue.contains(.rename) && !ofQueue.contains(.radio))
-    #expect(text(queue).contains("x Del"))
+    #expect(queue.screenText.contains("x Del"))
     let ofLibrary = try deeds(open(.function(2)))
     #expect(ofLibrary.contains(.playAll) && ofLibrary.contains(.goIn))
     #expect(!ofLibrary.contains(.remove) && !ofLibrary.contains(.moveUp))
@@ -120,7 +116,7 @@ struct ActionMenuTests {
     #expect(!conversation.model.screens.isCovered)
     conversation.press(.character(";"))
     conversation.type("xyzzy")
-    #expect(text(conversation).contains("Nothing found."))
+    #expect(conversation.screenText.contains("Nothing found."))
     conversation.press(.enter)
     #expect(conversation.model.screens.isCovered && conversation.asked == [])
   }
@@ -148,10 +144,10 @@ struct ActionMenuTests {
   func `it fits every screen`(width: Int, height: Int) {
     var conversation = open(.down, width: width, height: height)
     for _ in 0..<30 {
-      _ = text(conversation)
+      _ = conversation.screenText
       conversation.press(.down)
     }
     conversation.send(.terminal(.resized(CellSize(width: 3, height: 3))))
-    _ = text(conversation)
+    _ = conversation.screenText
   }
 }

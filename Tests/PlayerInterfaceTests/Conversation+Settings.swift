@@ -55,9 +55,6 @@ extension Conversation {
     return conversation
   }
 
-  /// The screen as text.
-  var screenText: String { model.rendered(at: Fixture.start).description }
-
   /// The state of the settings screen.
   var settingsState: SettingsState { model.screens.settings }
 

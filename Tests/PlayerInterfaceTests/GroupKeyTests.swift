@@ -17,10 +17,6 @@ struct GroupKeyTests {
     return conversation
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   private var items: [ListRow.Item] { Fixture.rows.compactMap(\.item) }
   private var references: [TrackReference] { items.map { TrackReference($0.track) } }
 
@@ -32,7 +28,7 @@ struct GroupKeyTests {
   @Test func `an album is rated and made a favourite, also while a song plays`() {
     var conversation = open()
     conversation.type("*")
-    #expect(text(conversation).contains("stars for all"))
+    #expect(conversation.screenText.contains("stars for all"))
     conversation.type("4")
     #expect(conversation.asked == [.mark(.setRating(rating: 4, tracks: references))])
     #expect(conversation.model.message?.text == "Rated 4: Blue Hours (8 tracks)")
@@ -54,8 +50,8 @@ struct GroupKeyTests {
   @Test func `marked albums are shown as such, and acted on together`() {
     var conversation = open()
     conversation.type("yy")
-    #expect(text(conversation).contains("2 marked"))
-    #expect(text(conversation).contains("✓Blue Hours"))
+    #expect(conversation.screenText.contains("2 marked"))
+    #expect(conversation.screenText.contains("✓Blue Hours"))
     conversation.type("m2")
     #expect(
       conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: there + there))])
@@ -77,7 +73,7 @@ struct GroupKeyTests {
   @Test func `the files of an album go to the trash after confirmation`() {
     var conversation = open()
     conversation.type("D")
-    #expect(text(conversation).contains("Move to the trash: 8 files?"))
+    #expect(conversation.screenText.contains("Move to the trash: 8 files?"))
     conversation.type("y")
     #expect(
       conversation.asked == [.file(.trashFiles(paths: items.map(\.track.path)))])
@@ -89,7 +85,7 @@ struct GroupKeyTests {
     let rows = conversation.model.screens.over(DetailsView.self)?.rows ?? []
     #expect(rows.first == TrackDetail("tracks", "8"))
     #expect(rows.first { $0.name == "album" }?.value.hasPrefix("Blue Hours, 四季の歌, Emoji") == true)
-    #expect(!text(conversation).unicodeScalars.contains("\u{202E}"))
+    #expect(!conversation.screenText.unicodeScalars.contains("\u{202E}"))
   }
 
   @Test func `an album is added to a new playlist, and its mark goes`() {

@@ -15,18 +15,13 @@ struct HintTests {
     return conversation
   }
 
-  private func line(_ conversation: Conversation) -> String {
-    let text = conversation.model.rendered(at: Fixture.start).description
-    return text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-  }
-
   @Test(arguments: 1...8, [80, 100, 200])
   func `every screen says how to leave`(key: Int, width: Int) {
     var conversation = open(key, width: width)
     // The search screen begins with typing, which q would be part of.
     if key == 6 { conversation.press(.escape) }
-    #expect(line(conversation).contains("d leave   q quit"), "\(line(conversation))")
-    #expect(line(conversation).count <= width)
+    #expect(conversation.lastLine.contains("d leave   q quit"), "\(conversation.lastLine)")
+    #expect(conversation.lastLine.count <= width)
   }
 
   @Test func `neither a scan, marks nor a search hide how to leave`() {
@@ -37,26 +32,26 @@ struct HintTests {
     conversation.press(.character("/"))
     conversation.type("a")
     conversation.press(.enter, .character("y"))
-    #expect(line(conversation).contains("d leave   q quit"), "\(line(conversation))")
+    #expect(conversation.lastLine.contains("d leave   q quit"), "\(conversation.lastLine)")
   }
 
   @Test func `while text is typed, no key leaves`() {
     let conversation = open(6)
     #expect(conversation.model.mode == .typing)
-    #expect(!line(conversation).contains("q quit"))
+    #expect(!conversation.lastLine.contains("q quit"))
   }
 
   @Test func `the keys of a search are shown while matches are visible`() {
     var conversation = open(3)
-    #expect(!line(conversation).contains("next match"))
+    #expect(!conversation.lastLine.contains("next match"))
     conversation.press(.character("/"))
     conversation.type("rain")
     conversation.press(.enter)
-    #expect(line(conversation).contains("Ctrl-n next match   Ctrl-p previous"))
+    #expect(conversation.lastLine.contains("Ctrl-n next match   Ctrl-p previous"))
     conversation.press(.function(4))
-    #expect(!line(conversation).contains("next match"), "no mood contains the word")
+    #expect(!conversation.lastLine.contains("next match"), "no mood contains the word")
     conversation.press(.function(3))
-    #expect(line(conversation).contains("next match"))
+    #expect(conversation.lastLine.contains("next match"))
   }
 
   @Test func `the keys of a search go when its matches are scrolled away`() {
@@ -73,11 +68,11 @@ struct HintTests {
     conversation.press(.character("/"))
     conversation.type("rain")
     conversation.press(.enter)
-    #expect(line(conversation).contains("next match"))
+    #expect(conversation.lastLine.contains("next match"))
     conversation.press(.end)
-    #expect(!line(conversation).contains("next match"))
+    #expect(!conversation.lastLine.contains("next match"))
     conversation.press(.home)
-    #expect(line(conversation).contains("next match"))
+    #expect(conversation.lastLine.contains("next match"))
   }
 
   @Test func `rows match regardless of case, accents and the order of words`() {

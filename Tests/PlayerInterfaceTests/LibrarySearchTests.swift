@@ -22,11 +22,6 @@ struct LibrarySearchTests {
     return conversation
   }
 
-  private func line(_ conversation: Conversation) -> String {
-    let text = conversation.model.rendered(at: Fixture.start).description
-    return text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-  }
-
   private func browser(_ conversation: Conversation) -> Browser {
     conversation.model.screens.library.browser
   }
@@ -54,7 +49,7 @@ struct LibrarySearchTests {
     conversation.press(.character("/"))
     conversation.type("花")
     #expect(selected(conversation)[0] == 1 && browser(conversation).focus == 0)
-    #expect(line(conversation).contains("in Artists"))
+    #expect(conversation.lastLine.contains("in Artists"))
     conversation.press(.enter)
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message == nil)
@@ -67,7 +62,7 @@ struct LibrarySearchTests {
     conversation.send(.terminal(.pasted("mezz")))
     #expect(browser(conversation).focus == 1)
     #expect(selected(conversation)[0] == 3 && selected(conversation)[1] == 1)
-    #expect(line(conversation).contains("in Albums"))
+    #expect(conversation.lastLine.contains("in Albums"))
     conversation.press(.enter)
     #expect(conversation.model.message?.text == "Found in Albums.")
     #expect(conversation.model.mode == .normal)
@@ -125,7 +120,7 @@ struct LibrarySearchTests {
     conversation.press(.enter, .enter, .character("a"))
     #expect(conversation.asked.isEmpty && browser(conversation).focus == 0)
     #expect(conversation.model.mode == .searching)
-    #expect(line(conversation).contains("No match: zzza"))
+    #expect(conversation.lastLine.contains("No match: zzza"))
     conversation.press(.function(3), .function(2))
     #expect(conversation.model.mode == .normal && selected(conversation)[0] == 0)
   }
@@ -135,7 +130,7 @@ struct LibrarySearchTests {
     conversation.places = [nil]
     conversation.press(.character("/"))
     conversation.send(.terminal(.pasted("mezz")))
-    #expect(line(conversation).contains("No match: mezz"))
+    #expect(conversation.lastLine.contains("No match: mezz"))
     conversation.press(.enter)
     #expect(conversation.model.mode == .searching)
   }
@@ -185,7 +180,7 @@ struct LibrarySearchTests {
     conversation.send(.terminal(.pasted("dance")))
     let areas = conversation.searched.last { $0.track == nil }?.areas
     #expect(areas?.map(\.source) == [.tracks(LibraryQuery())] && areas?.first?.column == nil)
-    #expect(line(conversation).contains("in Tracks"))
+    #expect(conversation.lastLine.contains("in Tracks"))
     #expect(browser(conversation).focus == 1)
   }
 
@@ -196,6 +191,6 @@ struct LibrarySearchTests {
     conversation.type("dance")
     #expect(conversation.searched.last?.areas == [])
     #expect(selected(conversation) == [2])
-    #expect(!line(conversation).contains(" in "))
+    #expect(!conversation.lastLine.contains(" in "))
   }
 }

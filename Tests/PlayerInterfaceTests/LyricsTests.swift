@@ -26,10 +26,6 @@ struct LyricsTests {
     return conversation
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   /// The position of the sought line on the screen.
   private func place(of line: String, in conversation: Conversation) throws -> (x: Int, y: Int) {
     let buffer = conversation.model.rendered(at: Fixture.start)
@@ -62,7 +58,7 @@ struct LyricsTests {
   {
     let words = (0..<20).map { Lyrics.Word(time: Double(80 + $0), text: "word\($0) ") }
     let line = Lyrics.Line(time: 80, text: words.map(\.text).joined(), words: words)
-    let shown = text(playing(Lyrics(synced: true, lines: [line])))
+    let shown = playing(Lyrics(synced: true, lines: [line])).screenText
     for number in 0..<20 { #expect(shown.contains("word\(number)")) }
     let theme = Theme(.standard, depth: .indexed)
     var buffer = CellBuffer(size: CellSize(width: 30, height: 8))
@@ -91,10 +87,10 @@ struct LyricsTests {
     conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 40, y: 12))))
     #expect(conversation.model.nowPlaying.lyrics.picked == 11)
     conversation.press(.end)
-    #expect(text(conversation).contains("line 59."))
+    #expect(conversation.screenText.contains("line 59."))
     conversation.press(.escape)
     #expect(conversation.model.nowPlaying.lyrics.picked == nil)
-    #expect(text(conversation).contains("line 8."))
+    #expect(conversation.screenText.contains("line 8."))
     #expect(conversation.model.screen == .playing)
   }
 

@@ -31,12 +31,8 @@ struct SearchGroupTests {
     return conversation
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   @Test func `artists come first, then albums, then songs, each with its kind`() throws {
-    let text = text(open())
+    let text = open().screenText
     let artist = try #require(text.firstRange(of: "Artist  The Lanterns"))
     let album = try #require(text.firstRange(of: "Album   Blue Hours · The Lanterns"))
     let song = try #require(text.firstRange(of: "Midnight Rain"))
@@ -47,22 +43,22 @@ struct SearchGroupTests {
 
   @Test(arguments: [20, 30, 40, 200])
   func `kinds are shown if there is room`(width: Int) {
-    let text = text(open(width: width))
+    let text = open(width: width).screenText
     #expect(text.contains("Artist  The") == (width > 36))
   }
 
   @Test func `Enter opens a group, and Esc goes back to the results`() {
     var conversation = open()
-    #expect(text(conversation).contains("Enter open"))
+    #expect(conversation.screenText.contains("Enter open"))
     conversation.press(.enter)
     #expect(conversation.read.last?.source == .hits(LibraryQuery(condition: Self.artist)))
     #expect(conversation.model.screens.search.typed.text == #"albumartist:="The Lanterns""#)
-    #expect(text(conversation).contains("1 of 3"))
+    #expect(conversation.screenText.contains("1 of 3"))
     conversation.press(.escape)
     #expect(conversation.model.screens.search.typed.text == "rain")
-    #expect(text(conversation).contains("1 of 10"))
+    #expect(conversation.screenText.contains("1 of 10"))
     conversation.press(.enter, .character("h"))
-    #expect(text(conversation).contains("1 of 10"))
+    #expect(conversation.screenText.contains("1 of 10"))
     conversation.press(.escape)
     #expect(conversation.model.screens.search.typed.isEmpty)
   }
@@ -85,7 +81,7 @@ struct SearchGroupTests {
         .queueFill(.setQueue(content: content, play: true)),
       ])
     conversation.press(.character("y"))
-    #expect(text(conversation).contains("1 marked"))
+    #expect(conversation.screenText.contains("1 marked"))
   }
 
   @Test func `the playing track is sought among the songs`() {

@@ -19,10 +19,6 @@ struct SortColumnTests {
     return conversation
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   /// Both directions of each order.
   private func both(_ keys: LibraryOrder.Key...) -> [LibraryOrder] {
     keys.flatMap { [LibraryOrder($0), LibraryOrder($0, isDescending: true)] }
@@ -134,17 +130,17 @@ struct SortColumnTests {
       conversation.press(.pageDown)
       #expect(columns() == first)
     }
-    #expect(text(conversation).contains("Track 2999"))
+    #expect(conversation.screenText.contains("Track 2999"))
   }
 
   @Test func `the queue has a column of numbers if the listener chose it, whatever it contains`() {
     var conversation = open(3) { $0.columns.queue = ColumnList(.number, .title) }
-    #expect(text(conversation).contains(" # "))
+    #expect(conversation.screenText.contains(" # "))
     conversation.rows[0].entry.track.trackNumber = 4
     conversation.rows[1].entry.track.trackNumber = 5
     conversation.rows[1].entry.track.discNumber = 2
     conversation.change { $0.queueRevision += 1 }
-    #expect(text(conversation).contains("  4  Midnight Rain"))
-    #expect(text(conversation).contains("2-05  東京の夜"))
+    #expect(conversation.screenText.contains("  4  Midnight Rain"))
+    #expect(conversation.screenText.contains("2-05  東京の夜"))
   }
 }

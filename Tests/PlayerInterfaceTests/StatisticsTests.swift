@@ -17,18 +17,14 @@ struct StatisticsTests {
     return (conversation, tag)
   }
 
-  private func text(_ conversation: Conversation) -> String {
-    conversation.model.rendered(at: Fixture.start).description
-  }
-
   @Test func `they are requested, shown as they become known, and closed by the same key`() throws {
     var (conversation, tag) = try open()
-    #expect(text(conversation).contains("Counting your music"))
+    #expect(conversation.screenText.contains("Counting your music"))
     conversation.send(.details(tag, [TrackDetail("no cover", "looking")]))
-    #expect(text(conversation).contains("looking"))
+    #expect(conversation.screenText.contains("looking"))
     conversation.send(.details(tag, [TrackDetail("no cover", "3 of 9 albums")]))
-    #expect(text(conversation).contains("3 of 9 albums"))
-    #expect(text(conversation).contains("statistics"))
+    #expect(conversation.screenText.contains("3 of 9 albums"))
+    #expect(conversation.screenText.contains("statistics"))
     conversation.press(.character("N"))
     #expect(!conversation.model.screens.isCovered)
     #expect(conversation.model.screen == .library)
@@ -38,7 +34,7 @@ struct StatisticsTests {
     var (conversation, tag) = try open()
     conversation.press(.character("N"), .character("N"))
     conversation.send(.details(tag, [TrackDetail("tracks", "old")]))
-    #expect(text(conversation).contains("Counting your music"))
+    #expect(conversation.screenText.contains("Counting your music"))
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 4), (10, 2), (1, 1)])
@@ -46,7 +42,8 @@ struct StatisticsTests {
     var (conversation, tag) = try open(width, height)
     conversation.send(.details(tag, DetailsTests.rows))
     for _ in 0..<40 {
-      #expect(!text(conversation).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+      let scalars = conversation.screenText.unicodeScalars
+      #expect(!scalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
       conversation.press(.down)
     }
   }

@@ -96,7 +96,8 @@ struct QueryNumber {
     }
   }
 
-  private func text(_ number: Double) -> String {
+  /// Formats a number of the field, such as `1h30m`.
+  func text(_ number: Double) -> String {
     let whole = Int64(number)
     switch field {
     case .date, .original: return Self.date(whole)

@@ -42,15 +42,7 @@ public struct ResumeRule: Hashable, Sendable {
 
   /// The rule in the syntax that the initializer parses.
   public var text: String {
-    guard let longerThan else { return "off" }
-    var rest = longerThan
-    var text = ""
-    for unit in Self.units where rest >= unit.seconds {
-      let count = (rest / unit.seconds).rounded(.down)
-      text += "\(Int64(count))\(unit.name)"
-      rest -= count * unit.seconds
-    }
-    return text.isEmpty ? "0s" : text
+    longerThan.map { QueryNumber(.length).text($0) } ?? "off"
   }
 
   /// Returns whether a track is resumed.

@@ -10,13 +10,11 @@ package enum StreamAddress {
 
   /// Returns whether a text before `://` names something else than a file, as RFC 3986 writes it.
   private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, first.isLetter, text.lowercased() != "file" else {
+    guard let first = text.utf8.first, first.isASCIILetter, text.lowercased() != "file" else {
       return false
     }
-    return text.utf8.allSatisfy { $0.isLetter || (48...57).contains($0) || "+-.".utf8.contains($0) }
+    return text.utf8.allSatisfy {
+      $0.isASCIILetter || (48...57).contains($0) || "+-.".utf8.contains($0)
+    }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
 }

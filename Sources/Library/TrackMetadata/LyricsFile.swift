@@ -83,9 +83,9 @@ enum LyricsFile {
     /// Returns the first file with one of `names`, in this order, in any case.
     func first(named names: [String]) -> TrackPath? {
       for name in names {
-        let exact = TrackPath(encoded: name).bytes
+        let (exact, wanted) = (TrackPath(encoded: name).bytes, name.lowercased())
         let found = files.filter {
-          TrackPath(bytes: $0).encoded.lowercased() == name.lowercased()
+          TrackPath(bytes: $0).encoded.lowercased() == wanted
         }.min { one, other in
           one == exact || other != exact && one.lexicographicallyPrecedes(other)
         }

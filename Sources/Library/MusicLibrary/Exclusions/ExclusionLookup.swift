@@ -7,6 +7,8 @@ struct ExclusionLookup: Sendable {
   let library: LibraryExclusions
   /// The rules in folders; `nil` for those that are excluded.
   private var known: [TrackPath: FolderExclusions?] = [:]
+  /// The folders of the library with their paths without links.
+  private lazy var realHomes = library.homes.map { (home: $0, real: $0.resolved ?? $0) }
 
   /// Creates a lookup for a library.
   init(_ library: LibraryExclusions) {
@@ -35,9 +37,7 @@ struct ExclusionLookup: Sendable {
   /// Returns whether a link to a file leads to music that the library has at its own place.
   mutating func isRepeated(_ link: TrackPath) -> Bool {
     guard !library.homes.isEmpty, let target = link.resolved else { return false }
-    for home in library.homes {
-      let real = home.resolved ?? home
-      guard target.isBelow(real) else { continue }
+    for (home, real) in realHomes where target.isBelow(real) {
       let rest = target.encoded.utf8.dropFirst(real.encoded == "/" ? 0 : real.encoded.utf8.count)
       let place = TrackPath(
         encoded: (home.encoded == "/" ? "" : home.encoded) + String(decoding: rest, as: UTF8.self))

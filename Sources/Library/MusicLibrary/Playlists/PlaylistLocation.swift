@@ -100,9 +100,3 @@ struct PlaylistLocation {
       .withoutAscents
   }
 }
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (65...90).contains(self) || (97...122).contains(self)
-  }
-}
