@@ -340,7 +340,7 @@ let hostRooms = group(
         "TextFolding",
       ]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
-    room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
+    room("HostLauncher", knows: ["CLinux", "Linux", "Locations", "PlayerModel", "PlayerService"]),
   ])
 
 // MARK: - The interface

@@ -65,6 +65,13 @@ static inline int cl_rename_exclusively(int from, const char *old, int to, const
   return (int)syscall(SYS_renameat2, from, old, to, name, 1u);
 }
 
+// Creates a pipe, or accepts a connection without waiting. The descriptors are closed on exec from the start: a program
+// that another thread starts in between must not get them. pipe2 and accept4 need _GNU_SOURCE.
+static inline int cl_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+static inline int cl_accept(int socket) {
+  return (int)syscall(SYS_accept4, socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
 // Closes descriptors. close_range needs glibc 2.34 and _GNU_SOURCE; older kernels return ENOSYS,
 // which is harmless.
 static inline void cl_close_from(int first) { syscall(436, (unsigned)first, ~0u, 0); }

@@ -1,3 +1,4 @@
+import CLinux
 import FoundationEssentials
 import Glibc
 import Linux
@@ -171,11 +172,9 @@ package struct HostLauncher {
   /// - Throws: `PlayerError` if no process can be started.
   package func start(output: String?, isBrief: Bool) throws(PlayerError) -> StartingHost {
     try locations.makeFolders()
+    // The child gets its end only as descriptor 3; with another copy, the parent would never read the end of file.
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
-    // The child receives its end only as descriptor 3; with another copy, the parent would never read the end
-    // of file.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard cl_pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
     let host = StartingHost(descriptor: ends[0])
     defer { close(ends[1]) }
     try spawn(output: output, isBrief: isBrief, ready: ends[1])

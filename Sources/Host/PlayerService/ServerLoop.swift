@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Linux
 import PlayerModel
@@ -81,13 +82,11 @@ struct ServerLoop: ~Copyable {
 
   private mutating func accept() {
     for _ in 0..<Self.maximumAcceptedAtOnce {
-      let descriptor = Glibc.accept(socket.descriptor, nil, nil)
+      let descriptor = cl_accept(socket.descriptor)
       guard descriptor >= 0 else {
         hasTurnedAway = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS
         return
       }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       guard UnixSocket.peerUser(of: descriptor) == geteuid() else {
         close(descriptor)
         continue

@@ -78,13 +78,11 @@ struct MPDLoop: ~Copyable {
 
   private mutating func accept(_ listening: Int32, isLocal: Bool) {
     for _ in 0..<Self.maximumAcceptedAtOnce {
-      let descriptor = Glibc.accept(listening, nil, nil)
+      let descriptor = cl_accept(listening)
       guard descriptor >= 0 else {
         hasTurnedAway = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS
         return
       }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       guard !isLocal || UnixSocket.peerUser(of: descriptor) == geteuid(),
         hasPlace(isLocal: isLocal) || makeRoom()
       else {

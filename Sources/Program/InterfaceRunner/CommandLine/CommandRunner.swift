@@ -68,20 +68,19 @@ final class CommandRunner: Sendable {
   }
 
   private func perform(_ words: [String]) -> CommandResult {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return Self.failure(words, LaunchFailure(code: errno)) }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let pipe: ProcessPipe
     let process: pid_t
-    do {
-      // Only the command holds the write end, so that its exit closes the pipe.
-      defer { close(ends[1]) }
-      switch start(words, output: ends[1]) {
-      case .success(let started): process = started
-      case .failure(let error): return Self.failure(words, error)
-      }
+    do throws(LaunchFailure) {
+      pipe = try ProcessPipe()
+      process = try start(words, output: pipe.input).get()
+    } catch {
+      return Self.failure(words, error)
     }
-    let bytes = Self.read(ends[0]) { [self] in mailbox.postInTurn(.commandProgress($0)) }
+    // Only the command holds the writing end now, so that its exit ends the pipe.
+    pipe.closeInput()
+    let bytes = withExtendedLifetime(pipe) {
+      Self.read(pipe.output) { [self] in mailbox.postInTurn(.commandProgress($0)) }
+    }
     let end = ProcessEnd(of: process) { work.withLock { $0.process = nil } }
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)

@@ -30,11 +30,8 @@ extension ProcessLaunch {
   package func run(
     within seconds: Double, keeping mostBytes: Int, includesErrors: Bool = false
   ) throws(LaunchFailure) -> ProgramRun {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw LaunchFailure(code: errno) }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let process = try start(writingTo: ends[1], includesErrors: includesErrors)
+    let pipe = try ProcessPipe()
+    let process = try start(writingTo: pipe, includesErrors: includesErrors)
     let stage = Mutex(Stage.running)
     let killing = WorkerThreads.shared.run(after: seconds) {
       stage.withLock { stage in
@@ -44,7 +41,9 @@ extension ProcessLaunch {
       }
     }
     defer { killing.cancel() }
-    let output = Self.read(ends[0], keeping: mostBytes, within: seconds)
+    let output = withExtendedLifetime(pipe) {
+      Self.read(pipe.output, keeping: mostBytes, within: seconds)
+    }
     let end = ProcessEnd(of: process) {
       // From now on, its ID may belong to another process.
       stage.withLock { if $0 == .running { $0 = .ended } }
@@ -52,14 +51,14 @@ extension ProcessLaunch {
     return ProgramRun(output: output, end: end, isOverdue: stage.withLock { $0 == .killed })
   }
 
-  /// Starts the program, and closes this process's end of the pipe that it writes to.
+  /// Starts the program, which then alone holds the writing end of the pipe.
   private func start(
-    writingTo descriptor: Int32, includesErrors: Bool
+    writingTo pipe: ProcessPipe, includesErrors: Bool
   ) throws(LaunchFailure) -> Int32 {
-    defer { close(descriptor) }
+    defer { pipe.closeInput() }
     var launch = self
     launch.descriptors = [
-      (0, .null), (1, .own(descriptor)), (2, includesErrors ? .own(descriptor) : .null),
+      (0, .null), (1, .own(pipe.input)), (2, includesErrors ? .own(pipe.input) : .null),
     ]
     launch.closesFrom = 3
     launch.processGroup = .ownSession
