@@ -131,7 +131,10 @@ extension EndToEnd {
       known = try await records().count
       let before = try await place(player)
       let jumped = try await tell(player, "position", "20")
-      let seek = try await record("the jump", after: known) { $0.eventKind == "seek" }
+      // On a busy machine, it may also stall, which is recorded as a jump back.
+      let seek = try await record("the jump", after: known) {
+        $0.eventKind == "seek" && $0.position > 15
+      }
       let seen = Double(seek.timestamp) / 1000
       #expect(Self.isNear(seen, jumped))
       let late = max(0, seen - jumped.upperBound)...max(0, seen - jumped.lowerBound)
