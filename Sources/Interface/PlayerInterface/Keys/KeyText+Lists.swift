@@ -76,7 +76,7 @@ extension KeyText {
       ["P"], "play everything in the selected row, or in the list",
       "album artist replace everything whole"),
     .order: KeyText(
-      ["o"], "browse by artist, album, genre, composer or folder",
-      "year track group sort tree directory directories view browser"),
+      ["o"], "browse by artist, album, genre, composer, year or folder, or all tracks",
+      "years decade group sort tree directory directories view browser"),
   ]
 }
