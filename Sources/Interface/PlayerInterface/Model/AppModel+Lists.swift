@@ -59,9 +59,9 @@ extension AppModel {
 
   // MARK: Sorting
 
-  /// Sorts the list by the next of all its columns, reverses the order, or restores its own order.
+  /// Sorts the list by the next of all its columns or by year, reverses the order, or restores its own order.
   mutating func sortByNext() -> [Effect] {
-    guard let columns = screens.tab.headings(tables)?.columns.all else {
+    guard let columns = screens.tab.headings(tables)?.columns.sortable else {
       say("There is no list of tracks here to sort.")
       return []
     }

@@ -67,8 +67,11 @@ extension AppModel {
   ) -> [Effect] {
     switch reply {
     case .snapshot(let snapshot):
-      if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
-      if case .unsorting = purpose { screens.queue.noteSorted(by: nil, snapshot) }
+      if case .queueOrder(let order) = purpose {
+        let isChange = screens.queue.noteSorted(by: order, snapshot)
+        say(order.sentence(onQueue: isChange))
+      }
+      if case .unsorting = purpose { _ = screens.queue.noteSorted(by: nil, snapshot) }
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window): return take(window, purpose)

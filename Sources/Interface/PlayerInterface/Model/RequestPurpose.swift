@@ -41,7 +41,6 @@ extension RequestPurpose {
     case (.snapshot(let snapshot), .outcome(let outcome)): info(outcome.sentence(snapshot))
     case (.snapshot, .sorting): info("Sorting stopped.")
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
-    case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")
     case (.snapshot, .unsorting(isAll: true)): info("Original order restored.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
