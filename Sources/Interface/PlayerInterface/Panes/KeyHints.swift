@@ -22,7 +22,9 @@ struct KeyHints {
       return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating:
-      let rated = screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
+      let rated =
+        StatusNotes.namesRated(in: context.layout)
+        ? "" : screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
       return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
     case .normal, .typing, .searching, .command, .folder, .setting, .naming, .choosing:

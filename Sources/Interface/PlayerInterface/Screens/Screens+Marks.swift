@@ -48,6 +48,13 @@ extension Screens {
   /// The marked rows, or else the selected group; `nil` if there is neither.
   private var rowsToRate: [ChosenRow]? { markedRows ?? (isGroupSelected ? tab.chosenRows : nil) }
 
+  /// The name of the marked rows or the selected group, with its number of tracks; `nil` if there is neither.
+  var nameOfRated: String? {
+    guard let name = rowsToRate?.name else { return nil }
+    guard !hasMarks, let count = tab.selectedGroup?.count else { return name }
+    return "\(name) (\(count == 1 ? "1 track" : "\(count) tracks"))"
+  }
+
   // MARK: Keys
 
   /// Performs an action on the marked rows and clears the marks, or on a selected row if the action

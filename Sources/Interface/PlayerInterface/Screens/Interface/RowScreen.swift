@@ -10,6 +10,10 @@ extension RowScreen {
 
   var rowSource: ListSource? { list.source }
 
+  var selectedGroup: ListRow.Group? {
+    if case .group(let group)? = list.selectedRow { group } else { nil }
+  }
+
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
     switch list.source {
     case .mood(let mood): return [tracks.filed(under: mood, isAdding: false)]
