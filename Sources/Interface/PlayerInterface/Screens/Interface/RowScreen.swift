@@ -43,7 +43,7 @@ extension RowScreen {
           .moodFiling(
             .insertIntoMood(
               mood: mood, tracks: tracks.remembered, after: before?.track.persistentID)),
-          for: .mood(isAdding: true, title: tracks.name))
+          for: .mood(isAdding: true, title: tracks.name, count: tracks.count))
       ]
     case .playlist(let playlist):
       return [
