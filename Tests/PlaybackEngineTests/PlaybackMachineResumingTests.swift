@@ -77,6 +77,20 @@ import Testing
     #expect(bench.commands.contains(.setNext(bench.entries[2])))
   }
 
+  @Test func `the change of item says where it continues`() throws {
+    for isPaused in [false, true] {
+      var bench = try Self.bench(leftAt: 5400)
+      if isPaused { bench.send(.setState(to: .paused)) }
+      bench.forget()
+      bench.send(.next)
+      if !isPaused { bench.began(1, at: 5_400_000) }
+      let change = try #require(
+        bench.published.first { if case .itemChanged = $0.kind { true } else { false } })
+      #expect(change.snapshot.item?.track.title == "podcast")
+      #expect(change.snapshot.position.seconds == 5400)
+    }
+  }
+
   @Test func `played to its end or left in its last minute, it begins at its start`() throws {
     var finished = try Self.bench(leftAt: 5400)
     finished.send(.next)
