@@ -99,7 +99,7 @@ extension PlaybackMachine {
       let song = track.persistentID
     else { return nil }
     if let current = queue.current, current.track.persistentID == song { return current.id }
-    let index = queue.entries.tracks.firstIndex { $0.persistentID == song }
+    let index = queue.entries.slots.firstIndex { $0.known.persistentID == song }
     return index.map { queue.entries[$0].id }
   }
 
