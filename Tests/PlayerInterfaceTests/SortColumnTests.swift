@@ -124,14 +124,19 @@ struct SortColumnTests {
       if case .request(.queueEdit(.sortQueue), _) = effect { true } else { false }
     }
     conversation.press(.character("O"))
-    #expect(conversation.model.message == nil)
+    let remark = "The column “Year” is not shown here."
+    #expect(conversation.model.message?.text == remark)
     var changed = conversation.model.snapshot
     changed.revision += 1
     changed.queueRevision += 1
     for case .reply(let tag, _) in conversation.takeKeptBack(answeredNow: false) {
       conversation.send(.reply(tag, .success(.snapshot(snapshot: changed))))
     }
-    #expect(conversation.model.message?.text == "Sorted by year; you can undo that.")
+    #expect(conversation.model.message?.text == "Sorted by year; you can undo that. \(remark)")
+    conversation.press(.function(4), .down, .character("O"))
+    #expect(conversation.model.message?.text == "Sorted by title.")
+    conversation.press(.character("O"), .character("O"), .character("O"), .character("O"))
+    #expect(conversation.model.message?.text == "Sorted by year. \(remark)")
   }
 
   @Test(arguments: [TrackColumn.year, .rating, .plays, .channels, .bits, .language])

@@ -91,6 +91,13 @@ extension AppModel {
   }
 
   private mutating func sort(by order: LibraryOrder?) -> [Effect] {
-    carryOut(screens.tab.sort(by: order))
+    let effects = carryOut(screens.tab.sort(by: order))
+    let shown = screens.tab.headings(tables)?.columns.columns.map(\.column) ?? []
+    if let order, !shown.contains(where: { $0.order == order.key }),
+      let column = TrackColumn.allCases.first(where: { $0.order == order.key })
+    {
+      messages.add(remark: "The column “\(column.heading)” is not shown here.")
+    }
+    return effects
   }
 }
