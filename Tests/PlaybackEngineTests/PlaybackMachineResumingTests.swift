@@ -77,6 +77,52 @@ import Testing
     #expect(bench.commands.contains(.setNext(bench.entries[2])))
   }
 
+  @Test func `played now, it continues and is not in the queue twice`() throws {
+    var bench = try Self.bench(leftAt: 5400)
+    func titles() -> [String] { bench.entries.map(\.track.title) }
+    bench.send(.next)
+    bench.began(1, at: 5_400_000)
+    bench.send(.setState(to: .paused))
+    bench.halted(1, at: 5_400_000)
+    bench.forget()
+    bench.send(.playNow([Self.podcast]))
+    #expect(titles() == ["a", "podcast", "b"])
+    #expect(bench.commands.contains(.resume))
+    bench.began(1, at: 5_400_000)
+    bench.send(.next)
+    bench.halted(1, at: 5_400_000, generation: bench.generation - 1)
+    bench.began(2)
+    bench.forget()
+    bench.send(.playNow([Self.podcast]))
+    #expect(titles() == ["a", "b", "podcast"], "it is moved after the playing song")
+    #expect(start(2, in: bench) == 5400)
+    bench.began(2, at: 5_400_000)
+    bench.send(.undoQueue)
+    #expect(titles() == ["a", "podcast", "b"])
+    bench.send(.playNow([Bench.track("a")]))
+    #expect(titles() == ["a", "podcast", "b", "a"], "a song may be there twice")
+  }
+
+  @Test func `without a rule, it is inserted like any other track`() throws {
+    var bench = try Self.bench(rule: .off)
+    bench.send(.playNow([Self.podcast]))
+    #expect(bench.entries.map(\.track.title) == ["a", "podcast", "podcast", "b"])
+  }
+
+  @Test func `the change of item says where it continues`() throws {
+    for isPaused in [false, true] {
+      var bench = try Self.bench(leftAt: 5400)
+      if isPaused { bench.send(.setState(to: .paused)) }
+      bench.forget()
+      bench.send(.next)
+      if !isPaused { bench.began(1, at: 5_400_000) }
+      let change = try #require(
+        bench.published.first { if case .itemChanged = $0.kind { true } else { false } })
+      #expect(change.snapshot.item?.track.title == "podcast")
+      #expect(change.snapshot.position.seconds == 5400)
+    }
+  }
+
   @Test func `played to its end or left in its last minute, it begins at its start`() throws {
     var finished = try Self.bench(leftAt: 5400)
     finished.send(.next)

@@ -57,6 +57,10 @@ import Testing
       try sentences(Self.queue()) { $0.shift([ids[1]], by: 2) } == [
         "Moved “b” back", "Moved “b” again",
       ])
+    #expect(
+      try sentences(Self.queue()) { $0.arrange([ids[0], ids[3], ids[2], ids[1], ids[4]]) } == [
+        "Moved 2 songs back: “b” and “d”", "Moved 2 songs again: “d” and “b”",
+      ], "a sorting counts only the songs that it moved")
   }
 
   @Test func `a queue that was replaced is brought back`() throws {

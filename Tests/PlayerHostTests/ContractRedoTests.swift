@@ -201,7 +201,7 @@ import Testing
       .playlist(
         .shiftInPlaylist(playlist: tea, places: try places().suffix(2).map(\.id), by: -1)))
     #expect(try places().map(\.track.title) == ["c", "a", "b"])
-    #expect(try undo(bench) == "changing the order of “Tea”")
+    #expect(try undo(bench) == "moving 2 tracks in “Tea”")
     #expect(try undo(bench) == "inserting “c” into “Tea”")
     #expect(try places().map(\.track.title) == ["b", "a"])
     #expect(try redo(bench) == "inserting “c” into “Tea”")

@@ -388,9 +388,10 @@ struct Conversation {
           queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
           rows: [found].compactMap(\.self)))
     case .lyrics: return .lyrics(lyrics: lyrics)
-    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)),
-      .moodFiling(.insertIntoMood(let mood, _, _)):
-      return .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
+    case .moodFiling(.addToMood(let mood, let tracks)),
+      .moodFiling(.removeFromMood(let mood, let tracks)),
+      .moodFiling(.insertIntoMood(let mood, let tracks, _)):
+      return .moodChanged(change: MoodChange(mood: mood, changed: tracks.count, unchanged: 0))
     case .mood: return .moods(moods: moods)
     case .playlist: return .playlists(playlists: playlists)
     case .libraryFolder: return .libraryFolders(folders: folders)

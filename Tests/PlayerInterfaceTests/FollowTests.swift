@@ -45,12 +45,30 @@ struct FollowTests {
     #expect(conversation.searched.map(\.place).count == 3)
   }
 
-  @Test func `b says why the playing track cannot be selected`() {
+  @Test(arguments: [2, 4, 5, 6, 7, 8])
+  func `b opens the queue if the list does not contain the playing track`(key: Int) {
+    for query in key == 6 ? ["", "rain"] : [""] {
+      var conversation = open(key)
+      if key == 4 { conversation.press(.down) }
+      if key == 6 {
+        conversation.type(query)
+        conversation.press(.enter)
+      }
+      conversation.places = [nil]
+      conversation.press(.character("b"))
+      #expect(conversation.model.screen == .queue)
+      #expect(conversation.model.screens.queue.position.selected == 1)
+      let hasTracks = [2, 4, 6].contains(key)
+      #expect(
+        conversation.model.message?.text
+          == (hasTracks
+            ? "The playing track is not in that list; this is its place in the queue." : nil))
+    }
+  }
+
+  @Test func `b selects the playing track in a mood, and says if nothing is playing`() {
     var conversation = open(4)
     conversation.press(.down)
-    conversation.places = [nil]
-    conversation.press(.character("b"))
-    #expect(conversation.model.message?.text == "The playing track is not in this list.")
     conversation.places = [2]
     conversation.press(.character("b"))
     #expect(conversation.model.screens.moods.browser.focused.position.selected == 2)

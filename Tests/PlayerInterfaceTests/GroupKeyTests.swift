@@ -28,7 +28,7 @@ struct GroupKeyTests {
   @Test func `an album is rated and made a favourite, also while a song plays`() {
     var conversation = open()
     conversation.type("*")
-    #expect(conversation.screenText.contains("stars for all"))
+    #expect(conversation.lastLine.contains("Rate Blue Hours (8 tracks)   1-5 stars   0 no rating"))
     conversation.type("4")
     #expect(conversation.asked == [.mark(.setRating(rating: 4, tracks: references))])
     #expect(conversation.model.message?.text == "Rated 4: Blue Hours (8 tracks)")
@@ -45,6 +45,19 @@ struct GroupKeyTests {
             .setFavourite(
               isFavourite: true, tracks: [TrackReference(Fixture.queue[1].entry)]))
         ], "on a song, the key is about the playing one")
+  }
+
+  @Test(arguments: [40, 60, 80, 200])
+  func `the prompt for a rating names what is rated`(width: Int) {
+    var conversation = Conversation(Fixture.model(width: width))
+    conversation.send(.attached(Fixture.snapshot(playing: 4)))
+    conversation.type("*")
+    #expect(conversation.lastLine.contains("Rate A title") == (width >= 60))
+    #expect(conversation.lastLine.contains("Esc cancel"), "\(conversation.lastLine)")
+    conversation.press(.escape, .home)
+    conversation.type("yy*")
+    #expect(
+      conversation.lastLine.contains(width < 60 ? "stars for marked rows" : "Rate 2 tracks"))
   }
 
   @Test func `marked albums are shown as such, and acted on together`() {

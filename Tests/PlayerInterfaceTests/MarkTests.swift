@@ -50,6 +50,28 @@ struct MarkTests {
     #expect(!text(conversation).contains("marked"))
   }
 
+  @Test(arguments: [
+    (true, 3000, "Filed under calm: 3000 tracks"),
+    (
+      true, 2950,
+      "Filed under calm: 2950 songs of 3000 tracks; the others are copies or were filed already"
+    ),
+    (
+      true, 1,
+      "Filed under calm: 1 song of 3000 tracks; the others are copies or were filed already"
+    ),
+    (true, 0, "Already filed under calm: 3000 tracks"),
+    (false, 3000, "Removed from calm: 3000 tracks"),
+    (false, 2950, "Removed from calm: 2950 songs of 3000 tracks"),
+  ])
+  func `filing reports the number of songs, of which copies are one`(
+    isAdding: Bool, changed: Int, sentence: String
+  ) {
+    let purpose = RequestPurpose.mood(isAdding: isAdding, title: "3000 tracks", count: 3000)
+    let change = MoodChange(mood: .calm, changed: changed, unchanged: 3000 - changed)
+    #expect(purpose.message(on: .moodChanged(change: change))?.text == sentence)
+  }
+
   @Test func `marks are visible without colours, and can be removed again`() {
     var conversation = open(3)
     conversation.type("y")

@@ -67,6 +67,34 @@ struct PlayerEventTests {
     #expect(Message(result) == nil)
   }
 
+  @Test func `a track that continues where it was left says so, next to any other message`() {
+    var conversation = attached()
+    func begin(_ index: Int, at seconds: Double, isSorting: Bool = false) {
+      conversation.change(.itemChanged(from: nil, previousPosition: 0)) {
+        $0.item = Fixture.queue[index].entry
+        $0.queueIndex = index
+        $0.position = PlaybackPosition(seconds: seconds, takenAt: Fixture.start)
+        $0.sorting = isSorting ? MoodSorting(returnsTo: nil) : nil
+      }
+    }
+    begin(2, at: 0)
+    #expect(conversation.model.message == nil)
+    begin(3, at: 5400)
+    let remark = "Continues at 1:30:00; ^ starts it over."
+    #expect(conversation.model.message?.text == remark)
+    conversation.model.say("Playing Podcast")
+    #expect(conversation.model.message?.text == "Playing Podcast. \(remark)")
+    conversation.press(.down)
+    #expect(conversation.model.message == nil)
+    conversation.model.say("Playing Podcast.")
+    begin(4, at: 5400)
+    #expect(conversation.model.message?.text == "Playing Podcast. \(remark)")
+    #expect(conversation.model.messages.history != MessageHistory())
+    conversation.press(.down)
+    begin(5, at: 50, isSorting: true)
+    #expect(conversation.model.message == nil)
+  }
+
   @Test func `a pending seek is shown instead of the state`() {
     var conversation = attached()
     for state in [PlaybackState.playing, .paused] {

@@ -6,8 +6,8 @@ import Testing
 
 /// What keys do to the rows of the queue and other lists: moving, cutting, pasting and redo.
 struct QueueKeyTests {
-  private func open(_ key: Int) -> Conversation {
-    var conversation = Conversation(Fixture.model())
+  private func open(_ key: Int, width: Int = 80) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width))
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -140,6 +140,80 @@ struct QueueKeyTests {
       conversation.asked.last
         == .moodFiling(.insertIntoMood(mood: .calm, tracks: [cut], after: selected)))
     #expect(message(conversation) == "Filed under calm: Midnight Rain")
+  }
+
+  @Test func `what was cut is pasted above the first row and any other`() {
+    var conversation = open(3)
+    conversation.press(.home)
+    conversation.type("x")
+    let cut = Fixture.queue[0].entry.track
+    conversation.press(.control("y"))
+    let content = QueueContent.paths(paths: [cut.path])
+    #expect(conversation.asked.last == .queueFill(.insertIntoQueue(content: content, after: nil)))
+    conversation.press(.down, .down, .control("y"))
+    #expect(conversation.asked.last == .queueFill(.insertIntoQueue(content: content, after: id(2))))
+    conversation.press(.function(4), .down, .down, .down, .down, .enter, .control("y"))
+    let tracks = [TrackReference.remembered(track: cut)]
+    #expect(
+      conversation.asked.last
+        == .playlist(.insertIntoPlaylist(playlist: playlist, tracks: tracks, after: nil)))
+    conversation.press(.down, .control("y"))
+    #expect(
+      conversation.asked.last
+        == .playlist(.insertIntoPlaylist(playlist: playlist, tracks: tracks, after: 10)))
+    conversation.press(.character("h"), .up, .up, .up, .enter, .control("y"))
+    #expect(
+      conversation.asked.last
+        == .moodFiling(.insertIntoMood(mood: .calm, tracks: tracks, after: nil)))
+  }
+
+  @Test func `marked rows are moved above the selected one, also to the top`() {
+    var conversation = open(3, width: 240)
+    conversation.press(.end)
+    conversation.type("y")
+    conversation.press(.home)
+    #expect(conversation.lastLine.contains("Ctrl-y move to the top"))
+    conversation.forget()
+    conversation.press(.control("y"))
+    #expect(
+      conversation.asked == [.queueEdit(.moveInQueue(entries: [id(8)], before: id(1)))])
+    #expect(message(conversation) == "Moved before the selected row: שלום עולם")
+    conversation.press(.function(4), .down, .down, .down, .down, .enter, .end)
+    conversation.type("y")
+    conversation.press(.home)
+    conversation.forget()
+    conversation.press(.control("y"))
+    guard case .playlist(.moveInPlaylist(_, let places, let target))? = conversation.asked.first
+    else {
+      Issue.record("\(conversation.asked)")
+      return
+    }
+    #expect(places.count == 1 && target == 10)
+  }
+
+  @Test func `in a filtered queue, nothing is pasted above a row`() {
+    var conversation = open(3)
+    conversation.press(.home)
+    conversation.type("x&i")
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.press(.control("y"))
+    #expect(conversation.asked.isEmpty)
+    #expect(message(conversation) == "Clear the filter with Esc to paste rows.")
+  }
+
+  @Test func `the hint of the paste key says what it does to the selected row`() {
+    var conversation = open(3, width: 240)
+    conversation.press(.home)
+    conversation.type("x")
+    // The message on what was removed goes with the next key.
+    conversation.press(.down)
+    #expect(conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+    conversation.press(.function(4))
+    #expect(conversation.lastLine.contains("X file here"))
+    #expect(!conversation.lastLine.contains("paste above"))
+    conversation.press(.down, .down, .down, .down)
+    #expect(conversation.lastLine.contains("X add here"))
   }
 
   @Test func `with marked rows, the paste key moves them after the selected one`() {

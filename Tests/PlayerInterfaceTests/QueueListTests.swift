@@ -123,7 +123,7 @@ struct QueueListTests {
       },
       { $0.move(by: 30) },
       { _ = $0.marks.toggle(.track(ChosenTrack(window(0, 1, total: 100).rows[0])), at: 0) },
-      { $0.noteSorted(by: LibraryOrder(.title), snapshot(100)) },
+      { _ = $0.noteSorted(by: LibraryOrder(.title), snapshot(100)) },
     ]
     for (number, use) in uses.enumerated() {
       var used = list(of: 100)

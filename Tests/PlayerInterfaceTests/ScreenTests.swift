@@ -213,21 +213,48 @@ struct ScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `a search from another screen starts over, from its own it continues`() {
+  @Test func `the key of the search selects its text, which typing replaces`() {
     var conversation = open(6)
+    func typed() -> String { conversation.model.screens.search.typed.text }
     conversation.type("rain")
-    conversation.press(.enter, .function(6))
+    conversation.press(.enter, .character("/"))
     conversation.type("y")
-    #expect(conversation.model.screens.search.typed.text == "rainy")
-    conversation.press(.function(3), .function(6))
-    #expect(
-      conversation.model.screens.search.typed.text == "rainy",
-      "it stays visible until something is typed")
+    #expect(typed() == "rainy", "the key that types continues")
+    conversation.press(.function(3), .function(6), .down)
+    #expect(typed() == "rainy", "it stays visible until something is typed")
+    #expect(text(conversation).contains("Left edit"))
     conversation.type("sun")
-    #expect(conversation.model.screens.search.typed.text == "sun")
+    #expect(typed() == "sun")
+    conversation.press(.enter, .function(6))
+    conversation.type("ra")
+    #expect(typed() == "ra", "also on its own screen")
+    conversation.press(.function(6))
+    conversation.type("ra")
+    #expect(typed() == "ra", "also if it begins in the same way")
+    conversation.press(.function(6))
+    conversation.send(.terminal(.pasted("rain")))
+    #expect(typed() == "rain")
     conversation.press(.function(5), .character("/"), .backspace)
-    conversation.type("b")
-    #expect(conversation.model.screens.search.typed.text == "sub")
+    conversation.type("d")
+    #expect(typed() == "raid", "deleting edits it")
+    conversation.press(.function(6), .left)
+    conversation.type("s")
+    #expect(typed() == "raids", "and so does an arrow")
+    conversation.press(.function(6), .enter, .character("/"))
+    conversation.type("!")
+    #expect(typed() == "raids!", "and accepting it")
+  }
+
+  @Test func `the hints say that a second Enter plays the selected hit`() {
+    var conversation = open(6)
+    #expect(text(conversation).contains("Enter list   Up Down move"))
+    conversation.type("rain")
+    #expect(text(conversation).contains("Enter list   Enter Enter play   Up Down move"))
+    #expect(text(conversation).contains("Esc stop typing"))
+    conversation.press(.enter, .enter)
+    #expect(
+      conversation.asked.last
+        == .queueFill(.playNow(content: .paths(paths: [paths(Fixture.rows)[0]]))))
   }
 
   @Test func `an answer to the previous search is dropped`() {

@@ -27,12 +27,12 @@ struct SortColumnTests {
   @Test(arguments: [30, 44, 80, 200])
   func `the queue is sorted by all of its columns, whatever fits`(width: Int) {
     var conversation = open(3, width: width)
-    for _ in 0..<10 { conversation.press(.character("O")) }
-    let orders = both(.title, .artist, .album, .mood, .length)
+    for _ in 0..<12 { conversation.press(.character("O")) }
+    let orders = both(.title, .artist, .album, .year, .mood, .length)
     #expect(conversation.asked == orders.map { .queueEdit(.sortQueue(order: $0)) })
     conversation.press(.character("O"))
     #expect(conversation.model.message?.text == "Original order restored.")
-    #expect(conversation.asked.count == 10, "sorting changed nothing, so there is nothing to undo")
+    #expect(conversation.asked.count == 12, "sorting changed nothing, so there is nothing to undo")
     conversation.press(.character("O"))
     #expect(conversation.asked.last == .queueEdit(.sortQueue(order: .init(.title))))
   }
@@ -79,7 +79,7 @@ struct SortColumnTests {
         .request(.queueEdit(.sortQueue(order: title)), for: .queueOrder(title))
       ])
     list.follow(from: snapshot(5), to: snapshot(6))
-    list.noteSorted(by: title, snapshot(6))
+    #expect(list.noteSorted(by: title, snapshot(6)))
     #expect(list.order == title)
     #expect(
       list.sort(by: reversed) == [
@@ -87,9 +87,9 @@ struct SortColumnTests {
         .request(.queueEdit(.sortQueue(order: reversed)), for: .queueOrder(reversed)),
       ], "so that one change is left to undo")
     list.follow(from: snapshot(6), to: snapshot(7))
-    list.noteSorted(by: nil, snapshot(7))
+    _ = list.noteSorted(by: nil, snapshot(7))
     list.follow(from: snapshot(7), to: snapshot(8))
-    list.noteSorted(by: reversed, snapshot(8))
+    #expect(list.noteSorted(by: reversed, snapshot(8)))
     #expect(
       list.sort(by: nil) == [.request(.queueEdit(.undoQueue), for: .unsorting(isAll: true))])
     #expect(list.sort(by: nil) == [.sorted(by: nil)], "a second key undoes nothing else")
@@ -98,11 +98,11 @@ struct SortColumnTests {
   @Test func `sorting that changed nothing, or that something followed, is not undone`() {
     var list = list(revision: 5)
     _ = list.sort(by: .init(.title))
-    list.noteSorted(by: .init(.title), snapshot(5))
+    #expect(!list.noteSorted(by: .init(.title), snapshot(5)))
     #expect(list.sort(by: nil) == [.sorted(by: nil)])
     _ = list.sort(by: .init(.title))
     list.follow(from: snapshot(5), to: snapshot(6))
-    list.noteSorted(by: .init(.title), snapshot(6))
+    #expect(list.noteSorted(by: .init(.title), snapshot(6)))
     list.follow(from: snapshot(6), to: snapshot(7))
     #expect(list.order == nil)
     let artist = LibraryOrder(.artist)
@@ -110,6 +110,45 @@ struct SortColumnTests {
       list.sort(by: artist) == [
         .request(.queueEdit(.sortQueue(order: artist)), for: .queueOrder(artist))
       ])
+  }
+
+  @Test func `the message names the column, and only offers to undo a change`() {
+    let newest = LibraryOrder(.year, isDescending: true)
+    #expect(newest.sentence(onQueue: true) == "Sorted by year, descending; you can undo that.")
+    #expect(
+      newest.sentence(onQueue: false)
+        == "The queue was already in this order: by year, descending.")
+    var conversation = open(3)
+    for _ in 0..<6 { conversation.press(.character("O")) }
+    conversation.keepsBack = { effect, _ in
+      if case .request(.queueEdit(.sortQueue), _) = effect { true } else { false }
+    }
+    conversation.press(.character("O"))
+    let remark = "The column “Year” is not shown here."
+    #expect(conversation.model.message?.text == remark)
+    var changed = conversation.model.snapshot
+    changed.revision += 1
+    changed.queueRevision += 1
+    for case .reply(let tag, _) in conversation.takeKeptBack(answeredNow: false) {
+      conversation.send(.reply(tag, .success(.snapshot(snapshot: changed))))
+    }
+    #expect(conversation.model.message?.text == "Sorted by year; you can undo that. \(remark)")
+    conversation.press(.function(4), .down, .character("O"))
+    #expect(conversation.model.message?.text == "Sorted by title.")
+    conversation.press(.character("O"), .character("O"), .character("O"), .character("O"))
+    #expect(conversation.model.message?.text == "Sorted by year. \(remark)")
+  }
+
+  @Test(arguments: [TrackColumn.year, .rating, .plays, .channels, .bits, .language])
+  func `the sign of the order never cuts a heading`(column: TrackColumn) {
+    for (columns, presses) in [(ColumnList(column, .title), 1), (ColumnList(.title, column), 3)] {
+      var conversation = open(3) { $0.columns.queue = columns }
+      for _ in 0..<presses { conversation.press(.character("O")) }
+      conversation.press(.home)
+      let lines = conversation.screenText.split(separator: "\n")
+      let line = lines.first { $0.contains("Title") } ?? ""
+      #expect(line.contains(column.heading) && line.contains("↑"), "\(line)")
+    }
   }
 
   @Test func `columns neither appear nor vanish while paging`() {

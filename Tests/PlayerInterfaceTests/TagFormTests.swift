@@ -83,6 +83,13 @@ struct TagFormTests {
     conversation.press(.enter)
     conversation.send(.tagPreview(tag, preview))
     conversation.forget()
+    #expect(text(conversation).contains("Write this file? y writes, Esc goes back to the form."))
+    for key: Key in [.enter, .character("n"), .character(" ")] {
+      conversation.press(key)
+      #expect(conversation.effects.isEmpty && conversation.asked.isEmpty)
+      #expect(conversation.model.message?.text.hasPrefix("y writes the tags.") == true)
+      #expect(form(conversation)?.stage == .previewing(preview, ScrollPosition()))
+    }
     conversation.press(.character("y"))
     #expect(conversation.effects == [.writeTags(tag)])
     conversation.press(.character("y"))

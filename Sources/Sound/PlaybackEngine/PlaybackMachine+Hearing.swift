@@ -16,7 +16,7 @@ extension PlaybackMachine {
       finishHearing(.restarted, &step)
     }
     if hearing == nil {
-      beginHearing(generation, entry, sampleRate, at: time, &step)
+      beginHearing(generation, entry, from: frame, sampleRate, at: time, &step)
     }
     hearing?.begin(at: frame, time: time, generation: generation)
     // It was removed from the queue before its `began` event arrived.
@@ -59,15 +59,17 @@ extension PlaybackMachine {
   /// until the wanted one is. The same item counts as new only if it was loaded again, not if an earlier seek
   /// happens to be heard.
   private mutating func beginHearing(
-    _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
+    _ generation: Int64, _ id: EntryID, from frame: Int64, _ sampleRate: Int,
+    at time: Timestamp, _ step: inout Step
   ) {
     guard let entry = entry(id) else { return }
+    let seconds = Double(frame) / Double(sampleRate)
     let isSeek = nowPlaying.isPending && item?.id == id && !orders.isLoad(generation)
     if orders.isCurrent(generation) {
       arrive(at: id)
-      if !isSeek { show(entry, at: time, &step) }
+      if !isSeek { show(entry, from: seconds, at: time, &step) }
     } else if nowPlaying.isPending, !isSeek {
-      show(entry, at: time, &step)
+      show(entry, from: seconds, at: time, &step)
     }
     hearing = Hearing(
       session: ListeningSession(
@@ -187,9 +189,11 @@ extension PlaybackMachine {
     publish(.sessionEnded(session: session), at: session.lastHeardAt, &step)
   }
 
-  /// Shows an entry that is heard again, if that is a change.
-  private mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
-    guard let change = nowPlaying.show(entry) else { return }
+  /// Shows an entry that is heard from a position, in seconds, if that is a change.
+  private mutating func show(
+    _ entry: QueueEntry, from seconds: Double, at time: Timestamp, _ step: inout Step
+  ) {
+    guard let change = nowPlaying.show(entry, at: seconds) else { return }
     publish(.itemChanged(from: change.old, previousPosition: change.place), at: time, &step)
   }
 }

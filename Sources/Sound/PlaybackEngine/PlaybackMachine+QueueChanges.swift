@@ -45,12 +45,14 @@ extension PlaybackMachine {
     insert(tracks, &step) { queue in queue.insertNext(tracks) }
   }
 
-  /// Inserts tracks after the current entry, and plays the first of them.
+  /// Inserts tracks after the current entry, and plays the first of them; a single long track that is in the
+  /// queue already continues instead.
   mutating func playNow(_ tracks: PackedTracks, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     settleSeeking(&step)
+    if let id = queuedEntry(ofLong: tracks) { return continueQueued(id, &step) }
     let wasSorting = isSorting
     let place = wasSorting ? leaveSorting(&step) : place(step)
     resuming.areIgnored = false

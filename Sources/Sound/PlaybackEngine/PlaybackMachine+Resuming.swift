@@ -1,3 +1,4 @@
+import CompactTracks
 import PlayerModel
 
 /// Continuing long tracks where they were left.
@@ -89,6 +90,33 @@ extension PlaybackMachine {
       publish(.seeked(from: start, to: place.seconds), &step)
     }
     keep(resuming.leave(place.entry.track, at: place.seconds), &step)
+  }
+
+  /// Returns the entry of a single track that continues where it was left, if the queue contains its sound; there
+  /// is nothing to gain from a second entry.
+  func queuedEntry(ofLong tracks: PackedTracks) -> EntryID? {
+    guard !isSorting, tracks.count == 1, let track = tracks.first?.track, resuming.cover(track),
+      let song = track.persistentID
+    else { return nil }
+    if let current = queue.current, current.track.persistentID == song { return current.id }
+    let index = queue.entries.slots.firstIndex { $0.known.persistentID == song }
+    return index.map { queue.entries[$0].id }
+  }
+
+  /// Plays an entry, which is moved after the current one unless it is that.
+  mutating func continueQueued(_ id: EntryID, _ step: inout Step) {
+    resuming.areIgnored = false
+    guard let current = queue.currentIndex, id != queue.currentID else { return play(&step) }
+    let place = place(step)
+    overruleInterruptions(&step)
+    startWanting(&step)
+    let next = current + 1
+    let following = next < queue.entries.count ? queue.entries[next].id : nil
+    if let change = queue.move([id], before: following) {
+      undoHistory.remember(change, place)
+      publish(.queueChanged, &step)
+    }
+    if let index = queue.index(of: id) { go(to: index, &step) }
   }
 
   private func keep(_ change: ResumePlaces.Change?, _ step: inout Step) {

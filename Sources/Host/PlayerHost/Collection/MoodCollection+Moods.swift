@@ -25,12 +25,12 @@ extension MoodCollection {
         try store.rename(mood, to: name)
       }
     case .shiftInMood(let mood, let songs, let rows):
-      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
+      changeList("moving \(Self.count(of: songs.count)) in \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.shift(songs, by: rows, in: mood)
       }
     case .moveInMood(let mood, let songs, let target):
-      changeList("changing the order of \(mood)", answering: Self.moods, reply) {
+      changeList("moving \(Self.count(of: songs.count)) in \(mood)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.move(songs, before: target, in: mood)
       }
@@ -128,6 +128,9 @@ extension MoodCollection {
   /// Describes the changed tracks briefly, by a title or a count.
   static func name(_ tracks: [Track], _ count: Int) -> String {
     if count == 1, tracks.count == 1 { return "“\(tracks[0].title)”" }
-    return count == 1 ? "1 track" : "\(count) tracks"
+    return Self.count(of: count)
   }
+
+  /// Returns the number of tracks in words.
+  static func count(of tracks: Int) -> String { tracks == 1 ? "1 track" : "\(tracks) tracks" }
 }

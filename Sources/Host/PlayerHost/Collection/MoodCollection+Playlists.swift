@@ -29,16 +29,19 @@ extension MoodCollection {
     case .removeFromPlaylist(let playlist, let places):
       change(reply) { (store) throws(PlayerError) in
         let count = try store.remove(places, from: playlist)
-        let what = count == 1 ? "1 track" : "\(count) tracks"
-        return (try Self.playlists(store), "removing \(what) from “\(playlist)”")
+        return (
+          try Self.playlists(store), "removing \(Self.count(of: count)) from “\(playlist)”"
+        )
       }
     case .moveInPlaylist(let playlist, let places, let target):
-      changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
+      let what = "moving \(Self.count(of: places.count)) in “\(playlist)”"
+      changeList(what, answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.move(places, before: target, in: playlist)
       }
     case .shiftInPlaylist(let playlist, let places, let rows):
-      changeList("changing the order of “\(playlist)”", answering: Self.playlists, reply) {
+      let what = "moving \(Self.count(of: places.count)) in “\(playlist)”"
+      changeList(what, answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.shift(places, by: rows, in: playlist)
       }

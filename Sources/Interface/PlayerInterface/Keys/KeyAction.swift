@@ -74,6 +74,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case playSelected = "queue.play"
   case remove = "queue.remove"
   case paste = "queue.paste"
+  case pasteBefore = "queue.paste_before"
   case moveDown = "queue.move_down"
   case moveUp = "queue.move_up"
   case filter = "queue.filter"
@@ -133,6 +134,6 @@ extension KeyAction {
   static let ofRows: [KeyAction] = [
     .playSelected, .goIn, .playAll, .append, .playNext, .addToPlaylist, .fileSelected, .fileAlbum,
     .rate, .favourite, .radio, .details, .editTags, .rename, .mark, .markRange, .moveUp, .moveDown,
-    .remove, .paste, .deleteFile,
+    .remove, .paste, .pasteBefore, .deleteFile,
   ]
 }

@@ -46,6 +46,10 @@ extension KeyText {
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
       "paste put clipboard drop copy"),
+    .pasteBefore: KeyText(
+      ["Ctrl-y"],
+      "move the marked rows before the selected one; otherwise insert there what was removed last",
+      "paste put clipboard drop copy yank above top front"),
     .moveDown: KeyText(
       ["J"], "move the marked or selected rows down",
       "reorder rearrange order drag song track album shift"),
@@ -72,7 +76,7 @@ extension KeyText {
       ["P"], "play everything in the selected row, or in the list",
       "album artist replace everything whole"),
     .order: KeyText(
-      ["o"], "browse by artist, album, genre, composer or folder",
-      "year track group sort tree directory directories view browser"),
+      ["o"], "browse by artist, album, genre, composer, year or folder, or all tracks",
+      "years decade group sort tree directory directories view browser"),
   ]
 }

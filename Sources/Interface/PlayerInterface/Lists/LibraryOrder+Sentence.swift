@@ -2,7 +2,17 @@ import PlayerModel
 
 extension LibraryOrder {
   /// A sentence that names the order, without its full stop.
-  var sentence: String {
+  var sentence: String { "Sorted \(phrase)" }
+
+  /// Returns a sentence on the queue after it was sorted.
+  ///
+  /// - Parameter isChange: Whether that changed the queue, so that it can be undone.
+  func sentence(onQueue isChange: Bool) -> String {
+    isChange
+      ? "\(sentence); you can undo that." : "The queue was already in this order: \(phrase)."
+  }
+
+  private var phrase: String {
     let name =
       switch key {
       case .samplerate: "sample rate"
@@ -11,6 +21,6 @@ extension LibraryOrder {
       case .bpm: "BPM"
       default: key.rawValue
       }
-    return "Sorted by \(name)\(isDescending ? ", descending" : "")"
+    return "by \(name)\(isDescending ? ", descending" : "")"
   }
 }

@@ -31,16 +31,16 @@ extension RowList {
     }
   }
 
-  /// Moves the marked rows after the selected one; returns `nil` if that is not possible.
-  func movingMarkedHere() -> [Intent]? {
+  /// Moves the marked rows next to the selected one; returns `nil` if that is not possible.
+  func movingMarked(_ side: RowSide) -> [Intent]? {
     guard movableRows != nil, let tracks = marks.rows.tracks, !tracks.isEmpty else { return nil }
     guard order == nil else { return [.say("Restore the original order to move rows.")] }
-    let next = position.selected + 1
+    let next = side == .after ? position.selected + 1 : position.selected
     let target = row(at: next)?.item.map { ChosenTrack($0) }
     // The rows are still being read.
     guard next >= position.count || target != nil else { return [] }
     return move(of: tracks, before: target).map {
-      [.request($0, for: .said("Moved after the selected row: \(tracks.name)"))]
+      [.request($0, for: .said("Moved \(side.rawValue) the selected row: \(tracks.name)"))]
     }
   }
 

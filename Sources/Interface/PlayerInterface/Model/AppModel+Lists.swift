@@ -5,8 +5,8 @@ import TerminalCells
 extension AppModel {
   // MARK: The playing track
 
-  /// Selects the playing track in the list, or else in the queue; returns `nil` if it was already
-  /// selected.
+  /// Selects the playing track in the list, or if that does not contain it, in the queue; returns `nil` if it
+  /// was already selected.
   mutating func goToPlaying(isAsked: Bool = true) -> [Effect]? {
     guard let item = snapshot.item else {
       if isAsked { say("Nothing is playing.") }
@@ -19,18 +19,20 @@ extension AppModel {
       if isAsked, screens.tab.field?.kind == .filter { screens.clearField(snapshot) }
       screens.seek(item.track.path, fromColumn: column, isAsked: isAsked)
       return []
-    case .missing:
-      if isAsked { say(Self.isElsewhere) }
-      return []
-    case .elsewhere:
-      guard isAsked else { return [] }
-      let effects = go(to: .queue)
-      _ = screens.tab.goToPlaying(snapshot)
-      return effects
+    case .missing: return isAsked ? goToPlayingInQueue(isInstead: true) : []
+    case .elsewhere: return isAsked ? goToPlayingInQueue(isInstead: false) : []
     }
   }
 
-  private static let isElsewhere = "The playing track is not in this list."
+  /// Opens the queue at the playing track.
+  ///
+  /// - Parameter isInstead: Whether the list of the screen does not contain the track, which is said.
+  private mutating func goToPlayingInQueue(isInstead: Bool) -> [Effect] {
+    let effects = go(to: .queue)
+    _ = screens.tab.goToPlaying(snapshot)
+    if isInstead { say("The playing track is not in that list; this is its place in the queue.") }
+    return effects
+  }
 
   /// Turns following the playing track on or off.
   mutating func toggleFollowing() -> [Effect] {
@@ -51,17 +53,25 @@ extension AppModel {
 
   /// Handles the next row on the way to the playing track; `nil` means that the list does not
   /// contain it.
-  mutating func receiveSeek(_ answer: Result<Int?, PlayerError>) {
-    guard let isAsked = screens.receiveSeek((try? answer.get()) ?? nil), isAsked else { return }
-    if case .failure(let error) = answer { return say(error.message, .error) }
-    say(Self.isElsewhere)
+  mutating func receiveSeek(_ answer: Result<Int?, PlayerError>) -> [Effect] {
+    guard let isAsked = screens.receiveSeek((try? answer.get()) ?? nil), isAsked else { return [] }
+    if case .failure(let error) = answer {
+      say(error.message, .error)
+      return []
+    }
+    // What the listener has begun meanwhile stays open.
+    guard mode == .normal, !screens.isCovered, !isLocked else {
+      say("The playing track is not in this list.")
+      return []
+    }
+    return goToPlayingInQueue(isInstead: true)
   }
 
   // MARK: Sorting
 
-  /// Sorts the list by the next of all its columns, reverses the order, or restores its own order.
+  /// Sorts the list by the next of all its columns or by year, reverses the order, or restores its own order.
   mutating func sortByNext() -> [Effect] {
-    guard let columns = screens.tab.headings(tables)?.columns.all else {
+    guard let columns = screens.tab.headings(tables)?.columns.sortable else {
       say("There is no list of tracks here to sort.")
       return []
     }
@@ -81,6 +91,13 @@ extension AppModel {
   }
 
   private mutating func sort(by order: LibraryOrder?) -> [Effect] {
-    carryOut(screens.tab.sort(by: order))
+    let effects = carryOut(screens.tab.sort(by: order))
+    let shown = screens.tab.headings(tables)?.columns.columns.map(\.column) ?? []
+    if let order, !shown.contains(where: { $0.order == order.key }),
+      let column = TrackColumn.allCases.first(where: { $0.order == order.key })
+    {
+      messages.add(remark: "The column “\(column.heading)” is not shown here.")
+    }
+    return effects
   }
 }

@@ -36,6 +36,7 @@ extension AppModel {
     if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
     if event.kind.changesCourse { nowPlaying.spectrum.forget() }
+    if case .itemChanged = event.kind { sayWhereItContinues(event.snapshot) }
     let effects = adopt(event.snapshot)
     guard case .sessionEnded = event.kind else { return effects }
     return effects + carryOut(screens.askForReport(&player.tags))
@@ -67,8 +68,11 @@ extension AppModel {
   ) -> [Effect] {
     switch reply {
     case .snapshot(let snapshot):
-      if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
-      if case .unsorting = purpose { screens.queue.noteSorted(by: nil, snapshot) }
+      if case .queueOrder(let order) = purpose {
+        let isChange = screens.queue.noteSorted(by: order, snapshot)
+        say(order.sentence(onQueue: isChange))
+      }
+      if case .unsorting = purpose { _ = screens.queue.noteSorted(by: nil, snapshot) }
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window): return take(window, purpose)
@@ -148,6 +152,19 @@ extension AppModel {
     guard let item = snapshot.item else { return [] }
     return request(.lyrics(.lyrics(entry: item.id)), for: .lyrics(item.id))
   }
+
+  /// Says where an item continues that does not begin at its start, in addition to any other message.
+  private mutating func sayWhereItContinues(_ snapshot: PlayerSnapshot) {
+    let seconds = snapshot.position.seconds
+    guard snapshot.item != nil, snapshot.sorting == nil, seconds >= Self.leastContinued else {
+      return
+    }
+    let key = bindings.name(.startOver).map { "; \($0) starts it over" } ?? ""
+    messages.add(remark: "Continues at \(TimeText.text(seconds))\(key).")
+  }
+
+  /// The first position, in seconds, that is worth a message.
+  private static var leastContinued: Double { 10 }
 
   /// Shows the keys for sorting this number of songs.
   private mutating func sayHowToSort(_ count: Int) {

@@ -13,7 +13,11 @@ extension AppModel {
     // What was to appear on the previous screen is no longer expected.
     if new != screen, rowFetch?.isForScreen == true { rowFetch = nil }
     mode = new.profile.beginsTyping ? .typing : .normal
-    return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
+    guard new != screen else {
+      screens.tab.selectField()
+      return []
+    }
+    return carryOut(screens.go(to: new, &player.tags))
   }
 
   /// Goes back one step: out of a filter, a column or the screen.

@@ -103,7 +103,8 @@ package struct AppModel: Equatable, Sendable {
     case .reply(let tag, let result): return handle(result, tag, at: now)
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
-      if screens.isForTrackSeek(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
+      if screens.isForTrackSeek(tag) { return receiveSeek(answer) }
+      receiveMatch(answer, tag)
     case .foundElsewhere(let tag, let match): receiveMatch(match, tag)
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):

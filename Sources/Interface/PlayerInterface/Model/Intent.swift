@@ -102,7 +102,7 @@ enum Intent: Equatable, Sendable {
       isAdding
         ? .moodFiling(.addToMood(mood: mood, tracks: tracks))
         : .moodFiling(.removeFromMood(mood: mood, tracks: tracks)),
-      for: .mood(isAdding: isAdding, title: title))
+      for: .mood(isAdding: isAdding, title: title, count: tracks.count))
   }
 }
 

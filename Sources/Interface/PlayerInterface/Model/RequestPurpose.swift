@@ -11,7 +11,7 @@ enum RequestPurpose: Equatable, Sendable {
   case spectrum
   case headphones(RequestTag)
   case moods
-  case mood(isAdding: Bool, title: String)
+  case mood(isAdding: Bool, title: String, count: Int)
   case marks(said: String)
   case mode(PlayerMode)
   case outcome(CommandOutcome)
@@ -41,7 +41,6 @@ extension RequestPurpose {
     case (.snapshot(let snapshot), .outcome(let outcome)): info(outcome.sentence(snapshot))
     case (.snapshot, .sorting): info("Sorting stopped.")
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
-    case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")
     case (.snapshot, .unsorting(isAll: true)): info("Original order restored.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
@@ -57,10 +56,8 @@ extension RequestPurpose {
     case (.undone(let what), _): info(UndoRequest.undo.sentence(what))
     case (.redone(let what), _): info(UndoRequest.redo.sentence(what))
     case (.scanned(let result), .settings): info(result.sentence)
-    case (.moodChanged(let change), .mood(isAdding: true, let title)):
-      info("\(change.changed == 0 ? "Already filed" : "Filed") under \(change.mood): \(title)")
-    case (.moodChanged(let change), .mood(isAdding: false, let title)):
-      info("Removed from \(change.mood): \(title)")
+    case (.moodChanged(let change), .mood(let isAdding, let title, let count)):
+      info(change.sentence(isAdding: isAdding, title, count))
     default: nil
     }
   }
@@ -83,5 +80,20 @@ extension RequestPurpose {
     return seconds == 0
       ? "Lyrics of \(whose): no offset"
       : "Lyrics of \(whose): \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")"
+  }
+}
+
+extension MoodChange {
+  /// Returns a sentence on filing or removing tracks, with the number of songs if that is another one.
+  ///
+  /// Copies of one sound are one song, and a song may have been filed before.
+  fileprivate func sentence(isAdding: Bool, _ title: String, _ count: Int) -> String {
+    let isWhole = count <= 1 || changed >= count
+    let songs = changed == 1 ? "1 song" : "\(changed) songs"
+    let what = isWhole || changed == 0 ? title : "\(songs) of \(title)"
+    guard isAdding else { return "Removed from \(mood): \(what)" }
+    guard changed > 0 else { return "Already filed under \(mood): \(title)" }
+    let rest = isWhole ? "" : "; the others are copies or were filed already"
+    return "Filed under \(mood): \(what)\(rest)"
   }
 }

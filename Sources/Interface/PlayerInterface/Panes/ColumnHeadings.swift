@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The headings of the columns above a list of tracks, which show the sort order.
@@ -10,13 +11,21 @@ struct ColumnHeadings {
 
   func draw(_ style: Style, _ context: PaneContext, in buffer: inout CellBuffer) {
     for (column, place) in columns.places(in: area) {
-      let arrow = column.order == order?.key ? arrow(context.glyphs) : ""
-      let isTrailing = column.alignment == .trailing
-      let name = isTrailing ? arrow + column.heading : column.heading + arrow
+      let isSorted = column.order == order?.key
+      let isBefore = column.alignment == .trailing
+      let hasRoom = DisplayText(column.heading).width < place.width
+      let arrow = isSorted ? arrow(context.glyphs) : ""
+      let (before, after) = !hasRoom ? ("", "") : isBefore ? (arrow, "") : ("", arrow)
+      let style = isSorted ? context.theme.strong : style
       buffer.draw(
         TextLine(
-          name, arrow.isEmpty ? style : context.theme.strong, alignment: column.alignment,
+          before + column.heading + after, style, alignment: column.alignment,
           ellipsis: context.glyphs.ellipsis), in: place)
+      guard isSorted, !hasRoom else { continue }
+      // The arrow does not cut the heading: it is in the gap next to the column.
+      let x = isBefore || place.maxX >= area.maxX ? place.x - 1 : place.maxX
+      let gap = Rect(x: x, y: place.y, width: 1, height: place.height).intersection(area)
+      buffer.draw(TextLine(arrow, style, ellipsis: context.glyphs.ellipsis), in: gap)
     }
   }
 

@@ -22,7 +22,9 @@ struct KeyHints {
       return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating:
-      let rated = screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
+      let rated =
+        StatusNotes.namesRated(in: context.layout)
+        ? "" : screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
       return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
     case .normal, .typing, .searching, .command, .folder, .setting, .naming, .choosing:
@@ -78,17 +80,22 @@ struct KeyHints {
       hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
       hint(.showAll, "unmark"),
       screens.tab.movableRows == nil ? nil : hint(.paste, "move here"),
+      isOnFirstRow ? hint(.pasteBefore, "move to the top") : nil,
     ]
   }
 
   /// The key that inserts what was cut.
   private var ofClipboard: [Hint?] {
     // Whether tracks can be inserted does not depend on how many there are.
-    guard let first = screens.clipboard.first, screens.tab.insertion(of: [first]) != nil else {
-      return []
-    }
-    return [hint(.paste, "paste")]
+    guard let first = screens.clipboard.first,
+      screens.tab.insertion(of: [first], .after) != nil
+    else { return [] }
+    if let pasting = screens.tab.pasting { return [hint(.paste, pasting)] }
+    return [hint(.paste, "paste"), hint(.pasteBefore, "paste above")]
   }
+
+  /// Whether the first row of a list is selected, whose rows can be moved.
+  private var isOnFirstRow: Bool { screens.tab.movableRows?.selected == 0 }
 
   // MARK: Hints of several screens
 

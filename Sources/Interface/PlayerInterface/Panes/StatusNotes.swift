@@ -21,12 +21,27 @@ struct StatusNotes {
     if case .other(let other) = mode {
       return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
     }
+    if mode == .rating { return [ratedText].compactMap(\.self) }
     // The prompt takes precedence.
     guard !mode.awaitsAnswer else { return [] }
     var texts = [lockText, followText, workText, sortingText, sleepText, otherText]
       .compactMap(\.self)
     while texts.count > 1, Self.width(of: texts) + rest > width { texts.removeLast() }
     return texts
+  }
+
+  /// Returns whether the prompt for a rating names what is rated, for which a narrow line has no room.
+  static func namesRated(in layout: Layout) -> Bool { layout.status.width >= 60 }
+
+  /// What the next digit rates.
+  private var ratedText: String? {
+    guard Self.namesRated(in: layout) else { return nil }
+    guard let name = screens.nameOfRated ?? context.snapshot.item?.track.title else { return nil }
+    let text = DisplayText("Rate \(name)")
+    // The keys need the rest.
+    let room = width - 40
+    let isWhole = text.width <= room
+    return isWhole ? text.text : text.cut(to: room, ellipsis: context.glyphs.ellipsis).text
   }
 
   /// Returns the width of texts and the gaps between them.

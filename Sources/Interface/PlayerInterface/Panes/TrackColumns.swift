@@ -49,6 +49,14 @@ struct TrackColumns: Equatable, Sendable {
     return seen.contains(.title) ? choices : [ColumnChoice(.title)] + choices
   }
 
+  /// The columns that the list is sorted by in turn: all, and the year, which few lists have room for.
+  var sortable: [TrackColumn] {
+    guard !all.contains(.year) else { return all }
+    var columns = all
+    columns.insert(.year, at: (columns.firstIndex(of: .album) ?? columns.count - 1) + 1)
+    return columns
+  }
+
   /// Returns the width of a column; 0 if it is omitted.
   func width(of column: TrackColumn) -> Int {
     columns.first { $0.column == column }?.width ?? 0

@@ -48,6 +48,13 @@ extension Screens {
   /// The marked rows, or else the selected group; `nil` if there is neither.
   private var rowsToRate: [ChosenRow]? { markedRows ?? (isGroupSelected ? tab.chosenRows : nil) }
 
+  /// The name of the marked rows or the selected group, with its number of tracks; `nil` if there is neither.
+  var nameOfRated: String? {
+    guard let name = rowsToRate?.name else { return nil }
+    guard !hasMarks, let count = tab.selectedGroup?.count else { return name }
+    return "\(name) (\(count == 1 ? "1 track" : "\(count) tracks"))"
+  }
+
   // MARK: Keys
 
   /// Performs an action on the marked rows and clears the marks, or on a selected row if the action
@@ -58,7 +65,8 @@ extension Screens {
     switch action {
     case .append, .playNext: return markedRows.map { addMarked($0, by: action) }
     case .remove: return cut()
-    case .paste: return paste()
+    case .paste: return paste(.after)
+    case .pasteBefore: return paste(.before)
     case .favourite:
       guard let rows = rowsToRate else { return nil }
       dropMarks()
@@ -89,16 +97,16 @@ extension Screens {
     return removal
   }
 
-  /// Moves the marked rows after the selected one, or else inserts what was cut there.
-  private mutating func paste() -> [Intent] {
-    if hasMarks, let moves = tab.movingMarkedHere() {
+  /// Moves the marked rows next to the selected one, or else inserts what was cut there.
+  private mutating func paste(_ side: RowSide) -> [Intent] {
+    if hasMarks, let moves = tab.movingMarked(side) {
       if moves.contains(where: \.isRequest) { dropMarks() }
       return moves
     }
     guard !clipboard.isEmpty else {
       return [.say("There is nothing to paste: first remove rows of a list, or mark rows to move.")]
     }
-    return tab.insertion(of: clipboard) ?? [.say("You cannot paste anything into this list.")]
+    return tab.insertion(of: clipboard, side) ?? [.say("You cannot paste anything into this list.")]
   }
 
   /// Files the marked rows under a mood, or removes them if all are filed there; otherwise files

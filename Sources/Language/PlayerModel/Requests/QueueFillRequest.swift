@@ -9,6 +9,8 @@ public enum QueueFillRequest: TypedRequest {
   /// Inserts music after the current item, to be played next.
   case playNext(content: QueueContent)
   /// Inserts music after the current item, and plays its first track; the queue then continues.
+  ///
+  /// A single long track that continues where it was left is moved there if the queue contains it.
   case playNow(content: QueueContent)
   /// Inserts music after an entry, or at the start of the queue if that is `nil`; if the entry was removed, at
   /// the end.

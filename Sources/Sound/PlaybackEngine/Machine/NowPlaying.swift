@@ -90,12 +90,12 @@ struct NowPlaying: Sendable {
     return nil
   }
 
-  /// Shows an entry that begins to be heard, and returns the change, if it is one.
-  mutating func show(_ entry: QueueEntry) -> Change? {
+  /// Shows an entry that begins to be heard at a position, and returns the change, if it is one.
+  mutating func show(_ entry: QueueEntry, at seconds: Double) -> Change? {
     if case .unheard(let item) = shown, item.id == entry.id { return nil }
     let change = Change(old: item, place: rest)
     shown = .heard(entry)
-    rest = 0
+    rest = seconds
     return change
   }
 

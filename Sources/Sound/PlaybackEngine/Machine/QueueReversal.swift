@@ -20,7 +20,10 @@ package struct QueueReversal: Equatable, Sendable {
       let verb = direction == .undo ? "Put" : "Added"
       sentence = Self.sentence(verb, placed.count, adverb, Self.titles(placed))
     case .moved(let placed):
-      let present = placed.filter { queue.index(of: $0.slot.id) != nil }
+      // After sorting, these may be all songs, of which only some are elsewhere.
+      let present = placed.filter { placed in
+        queue.index(of: placed.slot.id).map { $0 != placed.index } ?? false
+      }
       let adverb = direction == .undo ? "back" : "again"
       sentence = Self.sentence("Moved", present.count, adverb, Self.titles(present))
     case .replaced(let old):

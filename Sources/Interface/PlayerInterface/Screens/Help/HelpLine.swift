@@ -151,6 +151,7 @@ private struct KeyLines {
       keys(.playNext),
       keys(.remove),
       keys(.paste),
+      keys(.pasteBefore),
       keys(.moveDown, .moveUp, does: "move the marked or selected rows down, up"),
       keys(.order),
       keys(.addToPlaylist),

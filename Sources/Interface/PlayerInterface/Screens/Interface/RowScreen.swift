@@ -10,6 +10,10 @@ extension RowScreen {
 
   var rowSource: ListSource? { list.source }
 
+  var selectedGroup: ListRow.Group? {
+    if case .group(let group)? = list.selectedRow { group } else { nil }
+  }
+
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
     switch list.source {
     case .mood(let mood): return [tracks.filed(under: mood, isAdding: false)]
@@ -23,35 +27,46 @@ extension RowScreen {
     }
   }
 
-  func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
+  func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]? {
     if case .collection(let collection)? = list.selectedRow { return tracks.added(to: collection) }
     guard list.movableRows != nil else { return nil }
     guard list.order == nil else { return [.say("Restore the original order to paste rows.")] }
-    let selected = list.selectedRow?.item
+    // Nothing is before the first row, and an empty list has none.
+    let target = side == .after ? list.position.selected : list.position.selected - 1
+    let before = list.position.count > 0 ? list.row(at: target)?.item : nil
     // The rows are still being read.
-    guard selected != nil || list.position.count == 0 else { return [] }
+    guard before != nil || target < 0 || list.position.count == 0 else { return [] }
     switch list.source {
     case .mood(let mood):
       return [
         .request(
           .moodFiling(
             .insertIntoMood(
-              mood: mood, tracks: tracks.remembered, after: selected?.track.persistentID)),
-          for: .mood(isAdding: true, title: tracks.name))
+              mood: mood, tracks: tracks.remembered, after: before?.track.persistentID)),
+          for: .mood(isAdding: true, title: tracks.name, count: tracks.count))
       ]
     case .playlist(let playlist):
-      let place = selected?.place
       return [
         .request(
           .playlist(
-            .insertIntoPlaylist(playlist: playlist, tracks: tracks.remembered, after: place)),
+            .insertIntoPlaylist(
+              playlist: playlist, tracks: tracks.remembered, after: before?.place)),
           for: .said("Inserted into \(playlist): \(tracks.name)"))
       ]
     case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
     }
   }
 
-  func movingMarkedHere() -> [Intent]? { list.movingMarkedHere() }
+  var pasting: String? {
+    guard case .collection(let collection)? = list.selectedRow else { return nil }
+    return switch collection.kind {
+    case .mood: "file here"
+    case .playlist: "add here"
+    case .query: nil
+    }
+  }
+
+  func movingMarked(_ side: RowSide) -> [Intent]? { list.movingMarked(side) }
 
   func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow] {
     guard chosenRows.isEmpty, case .collection(let collection)? = list.selectedRow else {

@@ -18,6 +18,8 @@ protocol ScreenKeys {
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool
   /// Edits the typed text and returns whether `change` succeeded.
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool
+  /// Selects the typed text, so that typing replaces it, when the screen's key is pressed.
+  mutating func selectField()
 
   // The remaining requirements only concern overlay screens.
 
@@ -48,6 +50,8 @@ extension ScreenKeys {
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
     false
   }
+
+  mutating func selectField() {}
 
   func stays(during action: KeyAction) -> Bool { false }
   var takesAllKeys: Bool { false }

@@ -9,12 +9,16 @@ protocol ScreenTracks {
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
   /// The marked rows, or else the selected one; empty if it is neither a track nor a group.
   var chosenRows: [ChosenRow] { get }
+  /// The selected album or other group; `nil` if the selected row is something else.
+  var selectedGroup: ListRow.Group? { get }
   /// Removes tracks from the list; returns `nil` if that is not possible.
   func removal(of tracks: [ChosenTrack]) -> [Intent]?
-  /// Inserts tracks after the selected row; returns `nil` if that is not possible.
-  func insertion(of tracks: [ChosenTrack]) -> [Intent]?
-  /// Moves the marked rows after the selected one; returns `nil` if that is not possible.
-  func movingMarkedHere() -> [Intent]?
+  /// Inserts tracks next to the selected row; returns `nil` if that is not possible.
+  func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]?
+  /// What pasting does if the selected row is a mood or playlist, in a word or two; `nil` for other rows.
+  var pasting: String? { get }
+  /// Moves the marked rows next to the selected one; returns `nil` if that is not possible.
+  func movingMarked(_ side: RowSide) -> [Intent]?
   /// Moves tracks of the queue to be played next, or to its end; returns `nil` for other lists.
   func requeueing(_ tracks: [ChosenTrack], by action: KeyAction) -> [Intent]?
 
@@ -39,9 +43,11 @@ extension ScreenTracks {
   }
 
   var chosenRows: [ChosenRow] { [] }
+  var selectedGroup: ListRow.Group? { nil }
   func removal(of tracks: [ChosenTrack]) -> [Intent]? { nil }
-  func insertion(of tracks: [ChosenTrack]) -> [Intent]? { nil }
-  func movingMarkedHere() -> [Intent]? { nil }
+  func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]? { nil }
+  var pasting: String? { nil }
+  func movingMarked(_ side: RowSide) -> [Intent]? { nil }
   func requeueing(_ tracks: [ChosenTrack], by action: KeyAction) -> [Intent]? { nil }
   var rowSource: ListSource? { nil }
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] { [] }

@@ -51,17 +51,17 @@ extension QueueList {
     return [.request(.queueEdit(.shiftInQueue(entries: entries, by: rows)))]
   }
 
-  func movingMarkedHere() -> [Intent]? {
+  func movingMarked(_ side: RowSide) -> [Intent]? {
     guard let tracks = marks.rows.tracks, !tracks.isEmpty else { return nil }
     guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
-    let next = position.selected + 1
+    let next = side == .after ? position.selected + 1 : position.selected
     let before = row(at: next)?.entry.id
     // The rows are still being read.
     guard next >= position.count || before != nil else { return [] }
     return [
       .request(
         .queueEdit(.moveInQueue(entries: tracks.entries, before: before)),
-        for: .said("Moved after the selected row: \(tracks.name)"))
+        for: .said("Moved \(side.rawValue) the selected row: \(tracks.name)"))
     ]
   }
 

@@ -53,15 +53,16 @@ extension QueueList: TabScreen, ListScreen {
     ]
   }
 
-  func insertion(of tracks: [ChosenTrack]) -> [Intent]? {
-    guard filter.isEmpty || selectedRow != nil else {
+  func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]? {
+    // A filter hides which row is before the selected one.
+    guard filter.isEmpty || side == .after && selectedRow != nil else {
       return [.say("Clear the filter with Esc to paste rows.")]
     }
+    let target = side == .after ? position.selected : position.selected - 1
+    let before = position.count > 0 ? row(at: target)?.entry.id : nil
     // The rows are still being read.
-    guard position.count == 0 || selectedRow != nil else { return [] }
-    return tracks.queued(.here) {
-      .queueFill(.insertIntoQueue(content: $0, after: selectedRow?.entry.id))
-    }
+    guard position.count == 0 || before != nil || target < 0 else { return [] }
+    return tracks.queued(.here) { .queueFill(.insertIntoQueue(content: $0, after: before)) }
   }
 
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {

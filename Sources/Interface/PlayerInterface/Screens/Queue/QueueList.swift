@@ -90,12 +90,15 @@ struct QueueList: Equatable, Sendable {
   }
 
   /// Records that the queue was sorted, or that sorting it was undone if `order` is `nil`.
-  mutating func noteSorted(by order: LibraryOrder?, _ snapshot: PlayerSnapshot) {
+  ///
+  /// - Returns: Whether the queue was in another order before it was sorted.
+  mutating func noteSorted(by order: LibraryOrder?, _ snapshot: PlayerSnapshot) -> Bool {
     let isChange = snapshot.queueRevision != unsortedRevision
     sorted = order.map {
       Sorted(order: $0, revision: snapshot.queueRevision, isChange: isChange)
     }
     if order == nil { unsortedRevision = snapshot.queueRevision }
+    return isChange
   }
 
   /// Returns the row at `index`, if it is known.

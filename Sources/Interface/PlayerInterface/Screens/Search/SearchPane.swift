@@ -61,10 +61,12 @@ struct SearchPane {
     while DisplayText(String(text)).width > room { text.removeFirst() }
     let hidden = DisplayText(search.typed.text).width - DisplayText(String(text)).width
     let cursor = context.isTyping ? String(glyphs.cursor) : ""
+    let isSelected = search.isSelected && context.isTyping
     buffer.draw(
       TextLine(
         [
-          TextLine.Span(sign, theme.accent), TextLine.Span(String(text), theme.strong),
+          TextLine.Span(sign, theme.accent),
+          TextLine.Span(String(text), isSelected ? theme.selection : theme.strong),
           TextLine.Span(cursor, theme.accent),
         ], ellipsis: glyphs.ellipsis), in: area)
     return area.x + sign.count - hidden

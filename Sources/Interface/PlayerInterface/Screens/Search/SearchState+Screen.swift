@@ -22,7 +22,7 @@ extension SearchState: TabScreen, RowScreen {
   }
 
   mutating func open(_ tags: inout RequestTags) -> [Intent] {
-    comeBack()
+    selectField()
     return []
   }
 
@@ -37,8 +37,10 @@ extension SearchState: TabScreen, RowScreen {
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool { take(key) }
 
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
-    edit(change)
+    replaceSelection(change)
   }
+
+  mutating func selectField() { selectQuery() }
 
   var playingTrackRoute: PlayingTrackRoute { list.source == nil ? .missing : .through(column: 0) }
 
@@ -51,13 +53,15 @@ extension SearchState: TabScreen, RowScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    let isGroup = if case .group? = list.selectedRow { true } else { false }
     guard !keys.context.isTyping else {
+      let enter = list.position.count > 0 ? keys.context.bindings.name(.playSelected) : nil
       return [
-        ("Enter", "results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
+        ("Enter", "list"), enter.map { ("Enter \($0)", isGroup ? "open" : "play") },
+        isSelected ? ("Left", "edit") : nil, ("Up Down", "move"), ("Ctrl-U", "clear"),
         ("Esc", "stop typing"),
       ]
     }
-    let isGroup = if case .group? = list.selectedRow { true } else { false }
     return [
       keys.hint(.playSelected, isGroup ? "open" : "play"), keys.hint(.append, "add"),
       isGroup ? keys.hint(.playAll, "play all") : nil, keys.hint(.search, "type"),

@@ -9,8 +9,8 @@ struct SearchState: Equatable, Sendable {
   private(set) var problem: QueryError?
   /// The results.
   var list = RowList()
-  /// Whether typing replaces the query, because it is from an earlier search.
-  private var isPast = false
+  /// Whether the query is selected, so that typing replaces it, because it is from an earlier search.
+  private(set) var isSelected = false
   /// The queries in whose results a group was opened, oldest first.
   private var earlier: [TypedText] = []
   /// The name of the group whose contents the results are; `nil` if no group was opened.
@@ -48,26 +48,44 @@ struct SearchState: Equatable, Sendable {
     return true
   }
 
-  /// Shows the earlier search until something else is typed.
-  mutating func comeBack() {
-    isPast = true
+  /// Selects the query of the earlier search, which stays until something else is typed.
+  mutating func selectQuery() {
+    isSelected = !typed.isEmpty
   }
 
   /// Handles a key that edits the query; returns `false` for other keys.
+  ///
+  /// A character replaces a selected query, and an arrow to the side only ends the selection, as in other
+  /// fields of text. So do the keys that accept the query.
   mutating func take(_ key: Key) -> Bool {
-    let startsOver = if case .character = key { isPast } else { false }
+    switch key {
+    case .character: return replaceSelection { $0.take(key) }
+    case .left, .right:
+      defer { isSelected = false }
+      return isSelected
+    case .enter, .escape:
+      isSelected = false
+      return false
+    default: return edit { $0.take(key) }
+    }
+  }
+
+  /// Edits the query, which is empty before if it was selected.
+  mutating func replaceSelection<Result>(_ change: (inout TypedText) -> Result) -> Result {
+    let startsOver = isSelected
+    isSelected = false
     return edit { typed in
       if startsOver { typed = TypedText() }
-      return typed.take(key)
+      return change(&typed)
     }
   }
 
   /// Edits the query and searches for it at once if it can be parsed.
   mutating func edit<Result>(_ change: (inout TypedText) -> Result) -> Result {
-    isPast = false
     let before = typed
     let result = change(&typed)
     guard typed != before else { return result }
+    isSelected = false
     (earlier, nameOfGroup) = ([], nil)
     search()
     return result

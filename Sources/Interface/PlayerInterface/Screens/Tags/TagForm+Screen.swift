@@ -32,8 +32,8 @@ extension TagForm: OverlayScreen {
     case .typing:
       [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "clear"), ("Esc", "cancel")]
     case .previewing(let preview, _) where !preview.files.isEmpty:
-      [("y", "write"), ("j k", "scroll"), ("Esc", "back")]
-    case .previewing: [("Esc", "back")]
+      [("y", "write"), ("j k", "scroll"), ("Esc", "back to the form")]
+    case .previewing: [("Esc", "back to the form")]
     case .reading, .planning, .writing: [("Esc", "cancel")]
     }
   }

@@ -126,6 +126,9 @@ struct TagForm: Equatable, Sendable {
       return [.effect(.writeTags(tag))]
     }
     guard let movement = action.flatMap({ Movement($0) }) else {
+      guard key == .escape || preview.files.isEmpty else {
+        return [.say("y writes the tags. Esc goes back to the form, which keeps what you typed.")]
+      }
       stage = .typing
       return []
     }

@@ -9,7 +9,7 @@ struct TagFormPane {
     let text: String
     let role: Role
 
-    enum Role { case file, change, refusal }
+    enum Role { case question, file, change, refusal }
   }
 
   let context: PaneContext
@@ -89,6 +89,7 @@ struct TagFormPane {
     for (row, line) in lines.dropFirst(scroll.top).prefix(layout.body.height).enumerated() {
       let style =
         switch line.role {
+        case .question: theme.accent
         case .file: theme.strong
         case .change: theme.text
         case .refusal: theme.error
@@ -106,9 +107,19 @@ struct TagFormPane {
       DisplayText(text).wrapped(to: max(1, layout.body.width), limit: 4, ellipsis: ellipsis)
         .map { Line(text: $0.text, role: role) }
     }
-    return preview.refusals.flatMap { lines($0, .refusal) }
+    return (preview.question.map { lines($0, .question) } ?? [])
+      + preview.refusals.flatMap { lines($0, .refusal) }
       + preview.files.flatMap { file in
         lines(file.path.name, .file) + file.changes.flatMap { lines("  \($0.text)", .change) }
       }
+  }
+}
+
+extension TagPreview {
+  /// What the keys do now; `nil` if nothing can be written.
+  fileprivate var question: String? {
+    guard !files.isEmpty else { return nil }
+    let what = files.count == 1 ? "this file" : "these \(files.count) files"
+    return "Write \(what)? y writes, Esc goes back to the form."
   }
 }

@@ -1,0 +1,4 @@
+/// Where rows are pasted: before or after the selected one.
+enum RowSide: String, Sendable {
+  case before, after
+}
