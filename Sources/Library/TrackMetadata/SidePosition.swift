@@ -28,6 +28,11 @@ package struct SidePosition: Hashable, Sendable {
     number = max(1, digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
   }
 
+  /// The position as text, such as `B3`.
+  package var text: String {
+    "\(Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(side - 1))))\(number)"
+  }
+
   /// Returns the number of the side among all sides of an album, given the number of the record in the tags.
   ///
   /// Some taggers continue with side C on the second record, others start again with A.
