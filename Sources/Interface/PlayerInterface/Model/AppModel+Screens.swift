@@ -52,6 +52,8 @@ extension AppModel {
     case .escape:
       mode = .normal
       if screens.tab.field?.kind != .query { screens.clearField(snapshot) }
+    case .tab where screen == .search:
+      return screens[SearchState.self].completionRequest.map { [$0] }
     case .function, .tab, .backTab: return nil
     default:
       if let movement = bindings.action(of: key).flatMap({ Movement($0) }) { move(movement) }

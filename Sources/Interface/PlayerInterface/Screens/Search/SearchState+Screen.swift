@@ -54,7 +54,7 @@ extension SearchState: TabScreen, RowScreen {
     guard !keys.context.isTyping else {
       return [
         ("Enter", "results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
-        ("Esc", "stop typing"),
+        ("Esc", "stop typing"), ("Tab", "complete"),
       ]
     }
     let isGroup = if case .group? = list.selectedRow { true } else { false }
