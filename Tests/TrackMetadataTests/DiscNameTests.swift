@@ -110,6 +110,11 @@ extension FileMetadataTests {
       ID3Tag.version2(4, [.text("TRCK", "B3")]), ID3Audio.silence())
     #expect(metadata.trackNumber == nil)
     #expect(metadata.sidePosition == SidePosition("B3"))
+    #expect(metadata.tags?[.position] == ["B3"])
+    var edit = TagEdit()
+    try edit.set(.number, to: "5")
+    let edited = metadata.edited(by: edit)
+    #expect(edited.tags?[.position] != ["B3"], "a number takes its place")
   }
 
   @Test(arguments: [("1", true), ("0", false), ("true", true), ("maybe", false)])
