@@ -21,7 +21,8 @@ struct SearchCompletionTests {
   @Test(arguments: [
     ("", ""), ("pink", "pink"), ("year:1980 composer:ba", "composer:ba"),
     ("composer:", "composer:"), (#"artist:="The C"#, #"artist:="The C"#),
-    (#"x artist:"The Cure" "#, ""), ("(genre:j", "genre:j"), ("(love)", ""), (#"re\ st"#, #"re\ st"#), (#""a\" b"#, #""a\" b"#),
+    (#"x artist:"The Cure" "#, ""), ("(genre:j", "genre:j"), ("(love)", ""),
+    (#"re\ st"#, #"re\ st"#), (#""a\" b"#, #""a\" b"#),
   ])
   func `the last word of a query may be quoted or escaped`(text: String, word: String) {
     #expect(SearchCompletion.lastWord(of: text) == word)
