@@ -91,5 +91,8 @@ struct SearchCompletionTests {
       conversation.press(.tab)
       #expect(conversation.model.screen != .search)
     }
+    var conversation = open(typing: "rain")
+    conversation.press(.function(2), .function(6), .tab)
+    #expect(conversation.model.screen != .search, "the query is from an earlier search")
   }
 }

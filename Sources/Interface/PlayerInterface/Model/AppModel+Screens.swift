@@ -46,14 +46,17 @@ extension AppModel {
 
   /// Handles a key while text is typed; returns `nil` for keys with another function.
   mutating func type(_ key: Key) -> [Effect]? {
+    if key == .tab, screen == .search,
+      let request = screens[SearchState.self].completionRequest
+    {
+      return [request]
+    }
     if edit(isBack: key == .backspace, { $0.tab.type(key, $1) }) { return [] }
     switch key {
     case .enter: mode = .normal
     case .escape:
       mode = .normal
       if screens.tab.field?.kind != .query { screens.clearField(snapshot) }
-    case .tab where screen == .search:
-      return screens[SearchState.self].completionRequest.map { [$0] }
     case .function, .tab, .backTab: return nil
     default:
       if let movement = bindings.action(of: key).flatMap({ Movement($0) }) { move(movement) }

@@ -56,10 +56,10 @@ struct SearchState: Equatable, Sendable {
     completion = nil
   }
 
-  /// Returns the question for completions of the last word, as in the shell; `nil` if there is no such word.
+  /// The question for completions of the last word, as in the shell; `nil` if no word is being typed.
   var completionRequest: Effect? {
     let word = SearchCompletion.lastWord(of: typed.text)
-    return word.isEmpty ? nil : .completeWord(["search", "--", word], for: typed.text)
+    return word.isEmpty || isPast ? nil : .completeWord(["search", "--", word], for: typed.text)
   }
 
   /// Completes the last word of `text`, unless the query has changed since.
