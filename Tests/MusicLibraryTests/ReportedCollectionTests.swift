@@ -51,7 +51,8 @@ import TrackMetadata
   }
 
   private func titles(_ query: String = "", in reader: LibraryReader) throws -> [String] {
-    let list = try reader.list(LibraryQuery(parsing: query))
+    let condition = try LibraryQuery(parsing: query).condition
+    let list = try reader.list(LibraryQuery(condition: condition, order: LibraryOrder(.artist)))
     return try reader.rows(0..<list.count, of: list).map(\.track.title)
   }
 

@@ -55,7 +55,8 @@ import TrackMetadata
   }
 
   @Test func `sides of a record are in order, although no query finds their numbers`() throws {
-    let list = try library.list(LibraryQuery(parsing: "path:Vinyl"))
+    let condition = QueryCondition.text(.path, .init("Vinyl"))
+    let list = try library.list(LibraryQuery(condition: condition, order: LibraryOrder(.artist)))
     let rows = try library.rows(0..<list.count, of: list)
     #expect(rows.map(\.track.title) == ["d", "e"])
     #expect(rows.map { $0.track.tags?[.position] } == [["A1"], ["B1"]])
