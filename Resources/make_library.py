@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Generates a music library of any size, for tests and benchmarks.
 
-    Resources/make_library.py FOLDER COUNT [--seed N]
+    Resources/make_library.py FOLDER COUNT [--seed N] [--further]
 
 The same arguments give the same bytes. Each track is a second of silence, and unused bytes distinguish recordings.
-Artists, albums and titles are in many scripts, tags in all versions, and some names are hostile. FOLDER.jsonl, next to
+Artists, albums and titles are in many scripts, tags in all versions, and some names are hostile. With --further, tracks also
+have a composer, a sort name, a label and beats per minute. FOLDER.jsonl, next to
 the folder, has a line for each track: the path below FOLDER as the player spells it, the number of the recording, and
 the fields of its tags.
 """
@@ -63,7 +64,8 @@ def text_frame(name, text, version):
 
 def id3v2(fields, version, padding):
     names = {"title": "TIT2", "artist": "TPE1", "album": "TALB", "albumArtist": "TPE2", "genre": "TCON",
-             "year": "TDRC" if version == 4 else "TYER", "trackNumber": "TRCK", "discNumber": "TPOS"}
+             "year": "TDRC" if version == 4 else "TYER", "trackNumber": "TRCK", "discNumber": "TPOS",
+             "composer": "TCOM", "artistSort": "TSOP", "label": "TPUB", "bpm": "TBPM"}
     body = b"".join(text_frame(names[key], str(value), version) for key, value in fields.items())
     body += bytes(padding)
     return b"ID3" + bytes([version, 0, 0]) + sync_safe(len(body)) + body
@@ -103,7 +105,8 @@ def spelled(path):
 
 
 class Library:
-    def __init__(self, folder, seed):
+    def __init__(self, folder, seed, further):
+        self.further = further
         self.folder = os.fsencode(folder)
         self.random = random.Random(seed)
         self.manifest = open(f"{folder}.jsonl", "w", encoding="utf-8")
@@ -135,6 +138,9 @@ class Library:
             disc = {"discNumber": 1 if number <= 12 else 2} if tracks > 12 else {}
             fields = {"title": self.words(1, 5), "artist": self.words(1, 2) if various else artist,
                       "trackNumber": number if number <= 12 else number - 12} | shared | disc
+            if self.further:
+                fields |= {"composer": self.words(1, 3), "artistSort": fields["artist"] + ", The",
+                           "label": shared["genre"] + " Records", "bpm": self.random.randint(60, 180)}
             self.make_track(home, number, fields)
 
     def make_track(self, home, number, fields):
@@ -166,9 +172,10 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--further", action="store_true", help="also make tags beyond the basic ones")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    Library(options.folder, options.seed).make(options.count)
+    Library(options.folder, options.seed, options.further).make(options.count)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,11 @@ def scan_with_stimmung(library, folder):
         host.wait()
 
 
+def index_size(folder):
+    """The bytes of the index of the player with this profile, which has ended."""
+    return sum(file.stat().st_size for file in (folder / "CACHE/stimmung").glob("index.sqlite*"))
+
+
 @contextlib.contextmanager
 def serve_with_mpd(library, folder):
     """MPD's process, which can scan the library."""
@@ -146,19 +151,21 @@ def measure_files(options, folder):
 def measure_library(options, folder):
     """Scans libraries with each installed program in turn, with cached files."""
     scanners = scanners_here()
-    print("| tracks | | first scan, s | processor, s | rescan, s | peak memory, MB |")
-    print("|--:|---|--:|--:|--:|--:|")
+    print("| tracks | | first scan, s | processor, s | rescan, s | peak memory, MB | index, MB |")
+    print("|--:|---|--:|--:|--:|--:|--:|")
     found = {}
     for tracks in options.sizes:
         library = folder / f"library-{tracks}"
-        subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks)], check=True)
+        further = ["--further"] if options.further else []
+        subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks), *further], check=True)
         for name, scan in scanners.items():
             if not options.only or name in options.only:
                 home = folder / f"{name}-{tracks}"
                 home.mkdir(mode=0o700)
                 first, again, memory = found[tracks, name] = scan(library, home)
                 rescan = f"{again[0]:.2f}" if again else "–"
-                print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {memory:.0f} |",
+                index = f"{index_size(home) / 1e6:.1f}" if name == "stimmung" else "–"
+                print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {memory:.0f} | {index} |",
                       flush=True)
         shutil.rmtree(library)
     return found

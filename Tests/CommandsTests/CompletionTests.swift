@@ -12,6 +12,8 @@ import Testing
     .albums: ["Kid A", "Chess"], .genres: ["Jazz", "Jive", "Hip hop"],
     .moods: ["calm", "late night"],
     .playlists: ["Morning run"], .savedQueries: ["evening"],
+    .values(.composers): ["Bach", "Clara Schumann"], .values(.labels): ["ECM"],
+    .values(.key): ["Am", "F#m"], .values(.comments): ["vinyl"],
   ]
 
   private func answer(_ line: String...) -> CompletionAnswer {
@@ -74,6 +76,13 @@ import Testing
     (["open", "--query", "album:K"], [#"album:"Kid A""#]), (["list", "mood:a"], ["mood:any"]),
     (["list", "albumartist:V"], [#"albumartist:"Various Artists""#]),
     (["search", "Che"], ["Cher", "Chess"]), (["search", "alb"], ["albumartist:", "album:"]),
+    (["search", "composer:B"], ["composer:Bach"]),
+    (["search", "composer:"], ["composer:Bach", #"composer:"Clara Schumann""#]),
+    (["search", #"composer:="Cl"#], [#"composer:="Clara Schumann""#]),
+    (["list", "COMPOSER:B"], ["COMPOSER:Bach"]), (["search", "--", "label:"], ["label:ECM"]),
+    (["list", "key:"], ["key:Am", #"key:"F#m""#]), (["list", "comment:"], []),
+    (["list", "composer:n"], []), (["list", "track:"], ["track:none"]),
+    (["list", "di"], ["disc:"]), (["list", "original:"], ["original:none"]),
     (["seek", ""], []), (["nonsense", "mood", ""], []), (["mood", "show", "calm", ""], []),
   ])
   func `the last word of a line is completed`(line: [String], expected: [String]) {

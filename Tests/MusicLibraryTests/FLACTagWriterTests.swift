@@ -87,6 +87,19 @@ import TrackMetadata
     #expect(try FileMetadata.read(path) == before)
   }
 
+  @Test(arguments: [["TRACKNUMBER=B3"], ["TRACKNUMBER=a1/9"], ["TRACKNUMBER=AA", "TRACKTOTAL=9"]])
+  func `undoing an edit restores a position on a record`(fields: [String]) throws {
+    var fixture = FLACFixture()
+    (fixture.frameCount, fixture.blocks) = (3, [(4, VorbisFixture.comment(fields))])
+    let path = try folder.write(fixture.bytes, to: "a.flac")
+    let before = try FileMetadata.read(path)
+    let written = try writer.write(
+      try #require(try writer.plan(path, try edit([.number: "4"]))))
+    #expect(try FileMetadata.read(path).trackNumber == 4)
+    try writer.write(try writer.plan(undoing: written))
+    #expect(try FileMetadata.read(path) == before)
+  }
+
   @Test func `padding is used where it suffices`() throws {
     let path = try write(2)
     let size = try folder.read(path.name).count

@@ -43,6 +43,26 @@ import Testing
     #expect(names.names(of: .artists, beginningWith: "bey") == ["BEYOND", "Beyoncé"])
   }
 
+  @Test func `values of further tags are single, sorted, and occur once`() throws {
+    var shelf: [TrackPath: Track] = [:]
+    for (number, composers) in [["Bach", "Busoni"], ["Bach"], ["Clara Schumann"], []].enumerated() {
+      let path = try folder.write([UInt8](), to: "music/\(number).mp3")
+      var track = Track(path: path, title: "\(number)")
+      track.persistentID = .of("\(number)")
+      track.tags = TrackTags { $0 == .composers ? composers : $0 == .bpm ? ["\(number)"] : [] }
+      shelf[path] = track
+    }
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
+    _ = try LibraryScanner(index: index, reader: ShelfReader(tracks: shelf), clock: clock)
+      .scan([folder["music"]])
+    #expect(
+      names.names(of: .values(.composers), beginningWith: "") == [
+        "Bach", "Busoni", "Clara Schumann",
+      ])
+    #expect(names.names(of: .values(.composers), beginningWith: "b") == ["Bach", "Busoni"])
+    #expect(names.names(of: .values(.labels), beginningWith: "").isEmpty)
+  }
+
   @Test func `moods, playlists and saved queries are the listener's own`() throws {
     let moods = try MoodStore(folder: folder["data"], clock: clock)
     try moods.create(try #require(PlaylistName(rawValue: "Morning run")))

@@ -126,7 +126,10 @@ import TrackMetadata
     #expect(try FileTrackReader().read(path).persistentID == written.sound)
   }
 
-  @Test(arguments: [("1", "3/9"), ("1", "3"), ("2/5", "3/9"), ("2/5", "3"), ("2/5", "")])
+  @Test(arguments: [
+    ("1", "3/9"), ("1", "3"), ("2/5", "3/9"), ("2/5", "3"), ("2/5", ""), ("B3", "3"),
+    ("b-02/6", "3/9"), ("AA", ""),
+  ])
   func `a track number is restored with its total, if any`(old: String, new: String) throws {
     let path = try folder.write(ID3Tag.version2(4, [.text("TRCK", old)]) + sound, to: "a.mp3")
     let before = try FileMetadata.read(path)

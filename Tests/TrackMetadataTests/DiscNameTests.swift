@@ -110,6 +110,27 @@ extension FileMetadataTests {
       ID3Tag.version2(4, [.text("TRCK", "B3")]), ID3Audio.silence())
     #expect(metadata.trackNumber == nil)
     #expect(metadata.sidePosition == SidePosition("B3"))
+    #expect(metadata.tags?[.position] == ["B3"])
+    var edit = TagEdit()
+    try edit.set(.number, to: "5")
+    let edited = metadata.edited(by: edit)
+    #expect(edited.tags?[.position] != ["B3"], "a number takes its place")
+    #expect(metadata.changes(by: edit) == [TagChange(field: .number, old: ["B3"], new: ["5"])])
+  }
+
+  @Test(arguments: ["B3", "b-02", "C 4", "AA", "A1b", "B3/6"])
+  func `a position on a record is restored as it was written`(text: String) throws {
+    let tag = ID3Tag.version2(4, [.text("TRCK", text)])
+    let metadata = try read(tag, ID3Audio.silence())
+    #expect(metadata.texts(of: .number) == [text])
+    let written = WrittenTags(
+      path: TrackPath("/a.mp3"),
+      changes: [TagChange(field: .number, old: [text], new: ["5"])],
+      sound: .of("a"), version: "1")
+    var edit = TagEdit()
+    try edit.set(.number, to: "5")
+    let restored = metadata.edited(by: edit).edited(by: TagEdit(undoing: written))
+    #expect(restored == metadata)
   }
 
   @Test(arguments: [("1", true), ("0", false), ("true", true), ("maybe", false)])

@@ -89,6 +89,7 @@ import TrackMetadata
       "TITLESORT=t", "ARTISTSORT=a", "ALBUMSORT=l", "ALBUMARTISTSORT=aa", "COMPOSERSORT=c",
       "ORIGINALDATE=1971-05", "COMPILATION=1", "DISCSUBTITLE=Live", "BPM=99.5", "KEY=Am",
       "LABEL=ECM", "LANGUAGE=deu", "GROUPING=Quiet", "COMMENT=Note", "DATE=1999",
+      "TRACKNUMBER=b3",
     ]
     fixture.blocks = [(4, VorbisFixture.comment(fields))]
     let folder = try TemporaryFolder()
@@ -99,6 +100,7 @@ import TrackMetadata
       read == [
         ["Bach"], ["Kleiber"], ["Symphony"], ["Allegro"], ["2"], ["t"], ["a"], ["l"], ["aa"], ["c"],
         ["1971-05"], ["1"], ["Live"], ["99.5"], ["Am"], ["ECM"], ["deu"], ["Quiet"], ["Note"],
+        ["B3"],
       ])
     #expect(track.year == 1999)
   }

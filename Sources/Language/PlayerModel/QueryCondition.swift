@@ -90,6 +90,10 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case date
     /// The date of the first release, in the same form.
     case original
+    /// The number of the track on its disc, unless it is a position on a record or only in the file's name.
+    case track
+    /// The number of the disc.
+    case disc
   }
 
   /// A test of a text field.

@@ -53,6 +53,7 @@ enum QueryField: Hashable {
     case .number(.added), .number(.modified):
       "a time, such as <30d (in the last 30 days), directly after it"
     case .number(.played): "a time, such as <7d or >90d, or never, directly after it"
+    case .number(.track), .number(.disc): "a number, such as 1, <=3 or none, directly after it"
     case .number(.plays), .number(.skips): "a number, such as >5 or 0, directly after it"
     case .number(.rating): "a rating from 0 to 5, such as >=4 or none, directly after it"
     case .number(.bits): "a number of bits, such as >16 or none, directly after it"

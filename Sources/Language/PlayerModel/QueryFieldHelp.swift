@@ -39,6 +39,8 @@ extension QueryField {
     case .number(.bpm): ["120", "90..110"]
     case .number(.date): ["2001-05", "1999..2001", ">=2001-05-03", "none"]
     case .number(.original): ["<1970", "none"]
+    case .number(.track): ["1", "<=3", "none"]
+    case .number(.disc): ["2", "none"]
     case .number(.year): ["1984", "1980..1989", "<1970", "none"]
     case .number(.length): [">10m", "3:30", "2m..4m"]
     case .number(.added): ["<30d"]
@@ -81,6 +83,9 @@ extension QueryField {
     case .number(.date):
       "The date of release, as a year, month or day; none finds tracks without one."
     case .number(.original): "The date of the first release, as a year, month or day."
+    case .number(.track):
+      "The number of the track on its disc; none finds tracks without one, also those with a position such as B3."
+    case .number(.disc): "The number of the disc; sides of records count as discs."
     case .number(.year): "The year; none finds tracks without one."
     case .number(.length): "The length."
     case .number(.added):

@@ -88,7 +88,7 @@ struct QueryNumber {
     switch field {
     case .year, .plays, .skips: whole(text, upTo: 999_999_999)
     case .rating: whole(text, upTo: 5)
-    case .bits, .channels, .bitrate, .bpm: whole(text, upTo: 999_999)
+    case .bits, .channels, .bitrate, .bpm, .track, .disc: whole(text, upTo: 999_999)
     case .date, .original: days(text)?.first
     case .samplerate: rate(text)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
@@ -101,7 +101,8 @@ struct QueryNumber {
     let whole = Int64(number)
     switch field {
     case .date, .original: return Self.date(whole)
-    case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate, .bpm:
+    case .year, .plays, .skips, .rating, .bits, .channels, .bitrate, .samplerate, .bpm, .track,
+      .disc:
       return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
     case .added, .modified, .played: return Self.text(whole, in: Self.ageUnits)

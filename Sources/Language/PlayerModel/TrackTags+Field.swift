@@ -40,6 +40,8 @@ extension TrackTags {
     case languages
     case grouping
     case comments
+    /// The side and number on a record, such as `B3`, of a track whose number is not plain.
+    case position
 
     /// The letter before a stored value.
     var letter: UInt8 { Self.letters[self] ?? Self.firstLetter }

@@ -15,7 +15,7 @@ extension LibraryIndex {
 
   /// The version of the tag reader; if it is increased, the next scan rereads the tags and encodings of all
   /// files, but not their sound.
-  static let tagsVersion: Int64 = 4
+  static let tagsVersion: Int64 = 5
 
   /// Returns the ``tagsVersion``, combined with a hash of the reader's separators if it has any.
   static func newestTags(splittingAt separators: [String]) -> Int64 {

@@ -9,7 +9,7 @@ extension FileMetadata {
     case .album: list(album)
     case .albumArtist: albumArtists
     case .composer: further?[.composers] ?? []
-    case .number: list(trackNumber.map { TrackNumber(number: $0, count: trackCount).text })
+    case .number: list(numberText.map { text in trackCount.map { "\(text)/\($0)" } ?? text })
     case .disc: list(discNumber.map { TrackNumber(number: $0, count: discCount).text })
     case .year: list(year.map(String.init))
     case .date: list(Track.date(year: year, monthDay: monthDay))
@@ -19,6 +19,9 @@ extension FileMetadata {
     case .rating: list(rating.map(String.init))
     }
   }
+
+  /// The number of the track, or its position on a record, without the total.
+  var numberText: String? { trackNumber.map(String.init) ?? sidePosition?.written }
 
   /// Returns the metadata that will be read after an edit.
   package func edited(by edit: TagEdit) -> FileMetadata {
@@ -56,10 +59,11 @@ extension FileMetadata {
     case .albumArtist: albumArtists = texts
     case .composer: set(.composers, to: texts)
     case .number:
-      let new = texts.first.flatMap(TrackNumber.init)
-      trackCount = new.flatMap { $0.count ?? (keepingTotal ? trackCount : nil) }
-      trackNumber = new?.number
-      sidePosition = nil
+      trackNumber = texts.first.flatMap(TrackNumber.init)?.number
+      // Undoing an edit restores a position on a record.
+      sidePosition = trackNumber == nil ? texts.first.flatMap(SidePosition.init) : nil
+      let count = texts.first.flatMap(TagNumber.count) ?? (keepingTotal ? trackCount : nil)
+      trackCount = numberText == nil ? nil : count
     case .disc:
       let new = texts.first.flatMap(TrackNumber.init)
       discCount = new.flatMap { $0.count ?? (keepingTotal ? discCount : nil) }

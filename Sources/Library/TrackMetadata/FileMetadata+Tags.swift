@@ -1,14 +1,18 @@
 package import PlayerModel
 
 extension FileMetadata {
-  /// The further tags of a track, with the artists, album artists and genres if there are several.
+  /// The further tags of a track, with its position on a record, and the artists, album artists and genres if there
+  /// are several.
   package var tags: TrackTags? {
-    guard artists.count > 1 || albumArtists.count > 1 || genres.count > 1 else { return further }
+    guard
+      artists.count > 1 || albumArtists.count > 1 || genres.count > 1 || sidePosition != nil
+    else { return further }
     return TrackTags { field in
       switch field {
       case .artists: artists.count > 1 ? artists : []
       case .albumArtists: albumArtists.count > 1 ? albumArtists : []
       case .genres: genres.count > 1 ? genres : []
+      case .position: sidePosition.map { [$0.text] } ?? []
       default: further?[field] ?? []
       }
     }
@@ -42,7 +46,7 @@ extension FileMetadata {
 }
 
 extension TagValues {
-  /// Returns the further tags of a track, without artists, album artists and genres.
+  /// Returns the further tags of a track, without artists, album artists, genres and the position.
   ///
   /// - Parameter isLimited: Whether long values are truncated, which must not be written into a file.
   func further(isLimited: Bool) -> TrackTags? {
@@ -51,7 +55,7 @@ extension TagValues {
 
   private func values(of field: TrackTags.Field) -> [String] {
     switch field {
-    case .artists, .albumArtists, .genres: []
+    case .artists, .albumArtists, .genres, .position: []
     case .composers: list(.composer).withoutRepetitions()
     case .conductors: list(.conductor).withoutRepetitions()
     case .work: one(.work)

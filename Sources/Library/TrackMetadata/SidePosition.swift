@@ -4,6 +4,8 @@ package struct SidePosition: Hashable, Sendable {
   package let side: Int
   /// The number of the track on its side, from 1.
   package let number: Int
+  /// The position as the tag writes it, without the total.
+  package let written: String
 
   /// Parses a track number such as `A1`, `b-02`, `A`, `AA`, or `B3/6`; returns `nil` for any other text.
   package init?(_ text: String) {
@@ -25,7 +27,14 @@ package struct SidePosition: Hashable, Sendable {
       digits.count > 0 || rest.allSatisfy({ $0 == UInt8(ascii: " ") })
     else { return nil }
     self.side = side
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    written = parts[0].split(separator: " ").joined(separator: " ")
     number = max(1, digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+  }
+
+  /// The position as text, such as `B3`.
+  package var text: String {
+    "\(Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(side - 1))))\(number)"
   }
 
   /// Returns the number of the side among all sides of an album, given the number of the record in the tags.

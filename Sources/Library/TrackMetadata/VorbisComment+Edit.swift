@@ -12,8 +12,9 @@ extension VorbisComment {
     switch field {
     case .year: writeYear(texts.first, dates)
     case .date: writeDate(texts.first, dates)
-    case .number: writeNumber(metadata.trackNumber, of: metadata.trackCount, .track, .trackCount)
-    case .disc: writeNumber(metadata.discNumber, of: metadata.discCount, .disc, .discCount)
+    case .number: writeNumber(metadata.numberText, of: metadata.trackCount, .track, .trackCount)
+    case .disc:
+      writeNumber(metadata.discNumber.map(String.init), of: metadata.discCount, .disc, .discCount)
     case .comment:
       // A description is only read as a comment without one, and stays next to it.
       let name = names.first { !values($0).isEmpty } ?? names[0]
@@ -71,14 +72,14 @@ extension VorbisComment {
 
   /// Writes the number of the track or disc, and the total where it was, or else into a field of its own.
   private mutating func writeNumber(
-    _ number: Int?, of count: Int?, _ field: TagValues.Field, _ total: TagValues.Field
+    _ number: String?, of count: Int?, _ field: TagValues.Field, _ total: TagValues.Field
   ) {
     let names = field.keys(in: .vorbisComment)
     let totals = total.keys(in: .vorbisComment)
     let total = totals.first { !values($0).isEmpty }
     let isJoined = total == nil && names.contains { values($0).contains { $0.contains("/") } }
-    let text = number.map { TrackNumber(number: $0, count: isJoined ? count : nil).text }
-    replace(names, with: names[0], text.map { [$0] } ?? [])
+    let ending = isJoined ? count.map { "/\($0)" } ?? "" : ""
+    replace(names, with: names[0], number.map { [$0 + ending] } ?? [])
     guard !isJoined else { return }
     replace(totals, with: total ?? totals[0], count.map { [String($0)] } ?? [])
   }

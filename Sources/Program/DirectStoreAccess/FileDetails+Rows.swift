@@ -106,6 +106,7 @@ extension TrackTags.Field {
     case .languages: "language"
     case .grouping: "grouping"
     case .comments: "comment"
+    case .position: "position"
     }
   }
 }

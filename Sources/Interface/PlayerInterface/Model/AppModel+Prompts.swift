@@ -69,7 +69,7 @@ extension AppModel {
     return []
   }
 
-  /// Shows completions for a word of the command line, or for a value of a setting.
+  /// Shows completions for a word of the command line or of a query, or for a value of a setting.
   mutating func receive(_ words: [String], completing text: String) {
     switch mode {
     case .command(var line):
@@ -78,6 +78,8 @@ extension AppModel {
     case .setting(var prompt):
       prompt.receive(words, completing: text)
       mode = .setting(prompt)
+    case .typing where screen == .search:
+      screens[SearchState.self].receive(words, completing: text)
     default: break
     }
   }

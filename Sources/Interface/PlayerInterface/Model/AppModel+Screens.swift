@@ -50,6 +50,11 @@ extension AppModel {
 
   /// Handles a key while text is typed; returns `nil` for keys with another function.
   mutating func type(_ key: Key) -> [Effect]? {
+    if key == .tab, screen == .search,
+      let request = screens[SearchState.self].completionRequest
+    {
+      return [request]
+    }
     if edit(isBack: key == .backspace, { $0.tab.type(key, $1) }) { return [] }
     switch key {
     case .enter: mode = .normal

@@ -44,7 +44,7 @@ package enum Effect: Equatable, Sendable {
   case runCommand([String])
   /// Stop the running command, which still answers.
   case stopCommand
-  /// Complete the last word of a command line, and answer with ``AppEvent/completions(_:for:)``.
+  /// Complete the last word of a command line or query, and answer with ``AppEvent/completions(_:for:)``.
   case completeWord([String], for: String)
   /// Find the folders that complete a typed path, and answer with ``AppEvent/folders(_:of:)``.
   case completeFolder(String)

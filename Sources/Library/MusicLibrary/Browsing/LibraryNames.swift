@@ -9,8 +9,10 @@ import TextFolding
 /// omitted, since completion should not report errors.
 package struct LibraryNames {
   /// A kind of name.
-  package enum Kind: Sendable {
+  package enum Kind: Hashable, Sendable {
     case artists, albumArtists, albums, genres, moods, playlists, savedQueries
+    /// The values of a further tag, such as composers.
+    case values(TrackTags.Field)
   }
 
   private let index: ReadOnlyDatabase?
@@ -42,6 +44,7 @@ package struct LibraryNames {
     case .moods: read(moods, "SELECT name FROM mood")
     case .playlists: read(moods, "SELECT name FROM playlist")
     case .savedQueries: savedQueries()
+    case .values(let field): values(of: field)
     }
   }
 
@@ -60,6 +63,14 @@ package struct LibraryNames {
     guard !several.isEmpty else { return names }
     let joined = Set(several.map { $0.joined(separator: ", ") })
     return Array(Set(names).subtracting(joined).union(several.joined()))
+  }
+
+  /// Returns the values of a further tag, each once.
+  private func values(of field: TrackTags.Field) -> [String] {
+    let tags = read(
+      index, "SELECT DISTINCT tags FROM track WHERE tags IS NOT NULL AND unreadable IS NULL")
+    let values = tags.lazy.compactMap { TrackTags(stored: $0) }.flatMap { $0[field] }
+    return Array(Set(values))
   }
 
   private func read(_ database: ReadOnlyDatabase?, _ query: String) -> [String] {

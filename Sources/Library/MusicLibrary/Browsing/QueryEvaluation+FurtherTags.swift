@@ -1,4 +1,4 @@
-import PlayerModel
+package import PlayerModel
 
 /// Conditions on further tags, whose values are read when a query first needs them.
 extension QueryEvaluation {
@@ -36,6 +36,16 @@ extension QueryEvaluation {
     return try tracks(where: further.tag, further.number, holds)
   }
 
+  /// Returns the tracks whose numbers satisfy a test; a position on a record is not a number.
+  func tracks(withTrackNumber holds: (Double) -> Bool) throws(PlayerError) -> [Bool] {
+    let (numbers, positions) = (catalogue.columns.numbers, try furtherTexts(.position))
+    let isNumber = positions.originals.map(\.isEmpty)
+    return (0..<catalogue.count).map { track in
+      let number = numbers[track]
+      return number >= 0 && isNumber[Int(positions.ofTrack[track])] && holds(Double(number))
+    }
+  }
+
   /// Returns the number of a date as in queries.
   fileprivate static func dateNumber(_ text: String) -> Double? {
     Track.parts(ofDate: text).map { Double($0.year * 10_000 + ($0.monthDay ?? 0)) }
@@ -55,7 +65,7 @@ extension QueryCondition.NumberField {
 
 extension QueryCondition.TextField {
   /// The further tag that the field tests, or `nil` for the basic properties of a track.
-  var tag: TrackTags.Field? {
+  package var tag: TrackTags.Field? {
     switch self {
     case .title, .artist, .albumArtist, .album, .genre, .path, .format: nil
     case .composer: .composers

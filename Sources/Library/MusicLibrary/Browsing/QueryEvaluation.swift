@@ -37,6 +37,8 @@ struct QueryEvaluation {
       return try tracks(withNumber: field, test.holds)
     case .lacks(let field) where field.further != nil:
       return try tracks(withNumber: field) { _ in true }.map { !$0 }
+    case .number(.track, let test): return try tracks(withTrackNumber: test.holds)
+    case .lacks(.track): return try tracks(withTrackNumber: { _ in true }).map { !$0 }
     case .isCompilation(let isCompilation):
       return try tracks(where: .compilation, { $0 }, { _ in true }).map { $0 == isCompilation }
     case .number(let field, let test):
@@ -205,8 +207,9 @@ struct QueryEvaluation {
     case .date:
       let year = Int(columns.years[track])
       return year > 0 ? Double(year * 10_000 + Int(columns.monthDays[track])) : nil
-    // They are not in the columns, and are tested for all tracks at once.
-    case .bpm, .original: return nil
+    case .disc: return columns.discs[track] > 0 ? Double(columns.discs[track]) : nil
+    // They are not only in the columns, and are tested for all tracks at once.
+    case .bpm, .original, .track: return nil
     }
   }
 
@@ -216,7 +219,7 @@ struct QueryEvaluation {
     case .skips: (plays(of: track)?.skips ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
     case .year, .length, .added, .modified, .bits, .samplerate, .channels, .bitrate, .date, .bpm,
-      .original:
+      .original, .track, .disc:
       number(field, of: track) == nil
     }
   }

@@ -40,7 +40,15 @@ struct QueryCompletion {
     case "genre": names(.genres, value)
     case "saved": names(.savedQueries, value)
     case "mood": names(.moods, value)
-    default: []
+    default: Self.furtherTag(of: field).map { names(.values($0), value) } ?? []
+    }
+  }
+
+  /// Returns the further tag whose values complete a field; nobody types a whole comment.
+  private static func furtherTag(of field: String) -> TrackTags.Field? {
+    switch QueryCondition.TextField(rawValue: field) {
+    case .comment, nil: nil
+    case let field?: field.tag
     }
   }
 
@@ -51,7 +59,7 @@ struct QueryCompletion {
     case "format": SoundFiles.codecs.map { $0.lowercased() }
     case "on": ["this-day"]
     case "played": ["never"]
-    case "year", "rating", "bits", "bpm", "date", "original": ["none"]
+    case "year", "rating", "bits", "bpm", "date", "original", "track", "disc": ["none"]
     default: []
     }
   }

@@ -46,7 +46,8 @@ extension QueryPage {
   private static let conditions = """
     A condition is a field, a colon and a value, without blanks between them. In a text field, `artist:cure` matches the \
     beginning of a word, `artist:"the cure"` matches these words in this order, `artist:="the cure"` matches only \
-    the whole text, and `genre:""` matches an empty one.
+    the whole text, and `genre:""` matches an empty one. Tab completes fields and values in shells, on the command line \
+    of the interface and on its search screen.
     """
 
   private static let values = """

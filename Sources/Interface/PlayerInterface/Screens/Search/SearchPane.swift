@@ -7,6 +7,8 @@ struct SearchPane {
   let context: PaneContext
   let search: SearchState
 
+  /// The completions of the word that is being typed, if Tab asked for them.
+  private var completion: SearchCompletion? { context.isTyping ? search.completion : nil }
   private var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
@@ -23,7 +25,10 @@ struct SearchPane {
     frame.draw(counters: counters, in: &buffer)
     let (typed, note, list) = Self.parts(of: layout.body)
     let start = drawTyped(in: typed, of: &buffer)
-    if let problem = search.problem {
+    if let completion {
+      // A field without a value is an error, which its possible values explain better.
+      buffer.draw(TextLine(completion.note, theme.secondary, ellipsis: glyphs.ellipsis), in: note)
+    } else if let problem = search.problem {
       let isWhole = drawProblem(
         problem, from: start, in: note.isEmpty ? list.row(0) : note, of: &buffer)
       guard isWhole else {
@@ -43,7 +48,7 @@ struct SearchPane {
       return
     }
     let headings = context.tables.headings(of: search)
-    if search.problem == nil, !search.list.isForgiving {
+    if completion == nil, search.problem == nil, !search.list.isForgiving {
       headings.draw(theme.secondary, context, in: &buffer)
     }
     ListColumn(

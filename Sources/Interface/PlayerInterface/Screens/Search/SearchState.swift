@@ -7,6 +7,8 @@ struct SearchState: Equatable, Sendable {
   private(set) var typed = TypedText()
   /// The error in the query, if it cannot be parsed.
   private(set) var problem: QueryError?
+  /// The completions of the last word, if Tab asked for them and there is not just one.
+  private(set) var completion: SearchCompletion?
   /// The results.
   var list = RowList()
   /// Whether the query is selected, so that typing replaces it, because it is from an earlier search.
@@ -35,7 +37,7 @@ struct SearchState: Equatable, Sendable {
     earlier.append(typed)
     nameOfGroup = group.name
     typed = TypedText("\(group.condition)")
-    problem = nil
+    (problem, completion) = (nil, nil)
     list.show(.hits(LibraryQuery(condition: group.condition)))
   }
 
@@ -51,6 +53,21 @@ struct SearchState: Equatable, Sendable {
   /// Selects the query of the earlier search, which stays until something else is typed.
   mutating func selectQuery() {
     isSelected = !typed.isEmpty
+    completion = nil
+  }
+
+  /// The question for completions of the last word, as in the shell; `nil` if no word is being typed.
+  var completionRequest: Effect? {
+    let word = SearchCompletion.lastWord(of: typed.text)
+    return word.isEmpty || isSelected ? nil : .completeWord(["search", "--", word], for: typed.text)
+  }
+
+  /// Completes the last word of `text`, unless the query has changed since.
+  mutating func receive(_ words: [String], completing text: String) {
+    guard typed.text == text else { return }
+    let completed = SearchCompletion.completed(text, with: words)
+    if completed != text { edit { $0 = TypedText(completed) } }
+    completion = words.count == 1 ? nil : SearchCompletion(words: words)
   }
 
   /// Handles a key that edits the query; returns `false` for other keys.
@@ -93,7 +110,7 @@ struct SearchState: Equatable, Sendable {
 
   /// Shows the results of the typed query.
   private mutating func search() {
-    problem = nil
+    (problem, completion) = (nil, nil)
     guard !typed.text.allSatisfy(\.isWhitespace) else { return list.show(nil) }
     do throws(QueryError) {
       list.show(.hits(try LibraryQuery(parsing: typed.text)))
