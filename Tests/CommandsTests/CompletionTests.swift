@@ -43,7 +43,7 @@ import Testing
     (["config", "set", "nonsense", ""], []),
     (["config", "unset", "interface.th"], ["interface.theme"]),
     (["config", "set", "desktop.notifications", ""], ["true", "false"]),
-    (["config", "set", "hooks.time_limit", ""], ["10.0"]),
+    (["config", "set", "hooks.time_limit", ""], ["10"]),
     (["config", "set", "audio.output", "s"], ["silent"]),
     (["config", "set", "hooks.item", ""], []),
     (["config", "set", "mpd.socket", "t"], ["true"]),

@@ -59,7 +59,7 @@ struct SettingsEditingTests {
   @Test func `the selected setting is shown with its meaning, its default and where it is set`() {
     #expect(
       Conversation.onSettings(finding: "listens.minutes").screenText.contains(
-        "listens.minutes is in line 7 of config.toml. Default: 4.0."))
+        "listens.minutes is in line 7 of config.toml. Default: 4."))
     #expect(
       Conversation.onSettings(finding: "library.ignore").screenText.contains(
         "library.ignore has its default, \"standard\"."))
@@ -144,7 +144,7 @@ struct SettingsEditingTests {
   @Test func `a setting in the file is returned to its default, after a question`() {
     var conversation = Conversation.onSettings(finding: "listens.minutes")
     conversation.press(.character("x"))
-    #expect(conversation.screenText.contains("Return listens.minutes to its default, 4.0?"))
+    #expect(conversation.screenText.contains("Return listens.minutes to its default, 4?"))
     conversation.press(.character("n"))
     #expect(conversation.settingChanges == [])
     conversation.press(.character("x"), .character("y"))
