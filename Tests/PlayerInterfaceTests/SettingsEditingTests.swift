@@ -56,6 +56,35 @@ struct SettingsEditingTests {
     #expect(conversation.settingChanges == [])
   }
 
+  @Test func `a search ends with the screen, and the selection stays`() {
+    var conversation = Conversation.onSettings(finding: "listens")
+    conversation.press(.function(2), .function(8))
+    #expect(conversation.settingsState.filter.isEmpty)
+    #expect(conversation.settingsState.counters == ["3 of 8"])
+    #expect(conversation.selectedSetting == "listens.minutes")
+    conversation.press(.character("?"), .character("/"))
+    conversation.type("volume")
+    conversation.press(.function(8), .character("?"))
+    #expect(conversation.screenText.contains("play or pause"), "so does a search in the help")
+  }
+
+  @Test func `undo and redo leave settings and the queue alone, and it says how to go back`() {
+    var conversation = Conversation.onSettings(finding: "listens.minutes")
+    conversation.press(.character("u"))
+    #expect(
+      conversation.model.message?.text
+        == "Changes of settings are not undone; x returns listens.minutes to its default.")
+    conversation.press(.control("r"))
+    #expect(conversation.model.message?.text.contains("not redone") == true)
+    #expect(conversation.effects == [] && conversation.asked == [])
+    conversation = Conversation.onSettings(finding: "library.ignore")
+    conversation.press(.enter, .character("u"))
+    #expect(
+      conversation.model.message?.text.contains("“:config unset library.ignore”") == true)
+    conversation.press(.function(2), .character("u"))
+    #expect(conversation.asked.contains(.undo(.undo)))
+  }
+
   @Test func `the selected setting is shown with its meaning, its default and where it is set`() {
     #expect(
       Conversation.onSettings(finding: "listens.minutes").screenText.contains(

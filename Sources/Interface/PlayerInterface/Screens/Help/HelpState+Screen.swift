@@ -27,6 +27,8 @@ extension HelpState: TabScreen {
   mutating func scroll(by rows: Int, in layout: Layout) { scroll(by: rows) }
   mutating func scroll(to fraction: Double, in layout: Layout) { scroll(to: fraction) }
 
+  mutating func leave() { clearSearch() }
+
   var field: ScreenField? { ScreenField(kind: .find, text: filter.text) }
 
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {

@@ -86,6 +86,14 @@ struct HelpState: Equatable, Sendable {
     return change(&filter)
   }
 
+  /// Shows all lines from the first, as in the help that was never searched.
+  mutating func clearSearch() {
+    guard !filter.isEmpty else { return }
+    filter = TypedText()
+    found = nil
+    scroll = ScrollPosition()
+  }
+
   mutating func setSize(_ size: CellSize) {
     self.size = size
     scroll(by: 0)
