@@ -42,7 +42,7 @@ struct CommandLineCompletion {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
     self.init(
       themes: { ThemeReading.names(locations.themes()) },
-      outputs: { (try? outputDevices())?.map(\.name) ?? [] },
+      outputs: { (try? outputNames()) ?? [] },
       players: { FoundPlayers.names() },
       services: { ServiceName.all(at: locations) }
     ) {
