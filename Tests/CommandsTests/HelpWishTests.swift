@@ -186,7 +186,7 @@ import Testing
       size: CellSize(width: 120, height: 40),
       traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
       commandWords: Stimmung.commandWords, formats: .program,
-      settings: HelpTopics.settingTopics)
+      settings: DeferredTopics { HelpTopics.settingTopics })
     for key in [Key.character("?"), .character("/")] + wish.map(Key.character) + [.enter] {
       _ = model.update(.terminal(.key(key)), at: now)
     }
