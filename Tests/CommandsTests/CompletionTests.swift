@@ -26,6 +26,7 @@ import Testing
     (["pla"], ["play", "playlist"]), (["mood", "a"], ["add", "adopt"]),
     (["service", "st"], ["stop", "status"]),
     (["mood", "add", ""], ["calm", "late night"]), (["mood", "show", "la"], ["late night"]),
+    (["mood", "show", "calm", ""], []), (["playlist", "delete", "Morning", "M"], []),
     (["export", "events", "--mood", "c"], ["calm"]), (["playlist", "play", "M"], ["Morning run"]),
     (["query", "delete", ""], ["evening"]), (["favourite", "o"], ["on", "off"]),
     (["favorite", "on"], ["on"]), (["listenbrainz", "s"], ["status", "submit"]),
