@@ -95,8 +95,13 @@ struct HelpTopics: Equatable {
   static var settingTopics: [HelpTopic] {
     Setting.all.map {
       HelpTopic(name: $0.name, meaning: $0.comment, synonyms: Synonyms.settings[$0.name] ?? "")
-    }
+    } + [ofKeys]
   }
+
+  /// The settings of keys, which the help finds as one.
+  private static let ofKeys = HelpTopic(
+    name: "keys.ACTION", meaning: "The keys of an action, such as keys.play.next.",
+    synonyms: "key shortcut hotkey binding keybinding remap rebind")
 }
 
 extension String {

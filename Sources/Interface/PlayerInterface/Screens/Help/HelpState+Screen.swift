@@ -7,7 +7,7 @@ extension HelpState: TabScreen {
     .help, "Help", isVisited: true,
     text: KeyText(
       ["?", "F1"], "this help",
-      "keys keybindings shortcuts bindings manual commands hotkeys ?"))
+      "keys keybindings keyboard shortcuts bindings manual commands hotkeys ?"))
 
   init(_ setup: ScreenSetup) {
     self.init(setup.bindings, setup.commands, setup.formats, setup.settings)
