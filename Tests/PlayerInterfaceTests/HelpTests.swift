@@ -39,14 +39,20 @@ struct HelpTests {
 
   /// How often something happened.
   private final class Count: Sendable {
-    let value = Mutex(0)
+    private let value = Mutex(0)
+
+    var number: Int { value.withLock(\.self) }
+
+    func increase() {
+      value.withLock { $0 += 1 }
+    }
   }
 
   @Test func `the settings are listed once, when the help is searched for the first time`() {
     let count = Count()
     let topic = HelpTopic(name: "audio.dither", meaning: "Whether noise is added.", synonyms: "")
     let topics = DeferredTopics {
-      count.value.withLock { $0 += 1 }
+      count.increase()
       return [topic]
     }
     var conversation = Conversation(
@@ -54,11 +60,11 @@ struct HelpTests {
         size: CellSize(width: 80, height: 24),
         traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), settings: topics))
     conversation.press(.character("?"))
-    #expect(count.value.withLock(\.self) == 0)
+    #expect(count.number == 0)
     conversation.press(.character("/"))
     conversation.type("dither noise")
     #expect(conversation.screenText.contains("audio.dither"))
-    #expect(count.value.withLock(\.self) == 1)
+    #expect(count.number == 1)
   }
 
   @Test func `a command is found by its other names`() {
