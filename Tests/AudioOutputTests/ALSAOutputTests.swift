@@ -104,6 +104,12 @@ import Testing
     #expect(devices.allSatisfy { !$0.name.isEmpty && !$0.description.contains("\n") })
   }
 
+  @Test func `the names for a completion include every output that can be chosen`() throws {
+    let names = try outputNames()
+    #expect(names.last == "silent" && names.contains("default"))
+    #expect(!names.contains("null"))
+  }
+
   @Test func `default is the first choice, and pure converters are not offered`() {
     let names = ["null", "lavrate", "pulse", "hw:CARD=PCH,DEV=0", "speex", "default", "upmix"]
     let listed = names.map { OutputDevice(name: $0, description: "\($0)!") }

@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  @Test func `programs that are asked for a completion share one time limit`() throws {
+    var (time, limits) = (Int64(5), [Double]())
+    let ask = SoundServerQuery.asking(for: 0.5, now: { time }) { words, seconds in
+      limits.append(seconds)
+      time += 300_000_000
+      return words == ["pw-dump"] ? .output(Array("[]".utf8)) : .unavailable
+    }
+    #expect(try SoundServerQuery.sinks(ask) == [])
+    #expect(throws: ALSAFailure.timedOut) { try SoundServerQuery.sinks(ask) }
+    #expect(limits.count == 2 && limits[0] == 0.5 && abs(limits[1] - 0.2) < 1e-6)
+  }
+
   @Test(
     arguments: [
       ("internal", "analog-output-headphones", .headphones), ("headset", nil, .headphones),

@@ -37,6 +37,19 @@ import Testing
     ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
     ("pause now", "“stimmung pause” does not take “now”."),
     ("mood show", "“stimmung mood show” needs <mood>."),
+    (
+      "playlist rename Evening tunes Night",
+      "“stimmung playlist rename” does not take “Night”; a name of several words needs quotes."
+    ),
+    (
+      "mood rename late night quiet",
+      "“stimmung mood rename” does not take “quiet”; a name of several words needs quotes."
+    ),
+    (
+      "playlist remove Evening tunes 3",
+      "“tunes” is not valid for <numbers>; a name of several words needs quotes."
+    ),
+    ("playlist create", "“stimmung playlist create” needs <playlist>."),
     ("list --sort", "--sort needs a value."),
     ("repeat twice", "“twice” is not valid for <mode>; give off, one or all."),
     ("shuffle trakcs", "“trakcs” is not valid for <mode>; did you mean “tracks”?"),

@@ -71,6 +71,8 @@ extension EndToEnd {
       try await terminal.press("/", "C-u")
       try await terminal.type("keys.queue.remove")
       try await terminal.press("a", "j")
+      try await terminal.shows("Take it for")
+      try await terminal.press("y")
       try await terminal.shows("j was “one row down”")
       #expect(try settings(of: profile).contains(#"queue.remove = ["x", "Del", "j"]"#))
       #expect(try await profile.stimmung("config", "check").status == 0)

@@ -45,6 +45,18 @@ struct ActionMenuTests {
     #expect(ofPlaylist.contains(.rename) && !ofPlaylist.contains(.radio))
   }
 
+  @Test func `its texts are short, begin with a verb, and have their keys at the end`() throws {
+    for (_, label) in KeyAction.menu {
+      #expect(label.first?.isUppercase == true && label.count <= 30 && !label.hasSuffix("."))
+    }
+    #expect(Set(KeyAction.menu.map(\.label)).count == KeyAction.menu.count)
+    let entries = try menu(open(.down)).shown.map { "\($0.label): \($0.keys)" }
+    for entry in [
+      "Play: Enter", "Add to queue: a", "Play next: i", "File under a mood: m", "Remove: x Del",
+      "Move to trash: D",
+    ] { #expect(entries.contains(entry), "\(entries)") }
+  }
+
   @Test func `opening it does nothing but open it`() throws {
     let conversation = open(.down)
     #expect(conversation.asked == [] && conversation.effects == [] && conversation.read == [])

@@ -89,6 +89,8 @@ struct CommandLineTests {
     ("shuffle on", "Shuffle: off"),
     ("stop --after", "Stop after this track: off"), ("pause", "Paused at 1:23: 東京の夜"),
     ("mood play calm", "Paused at 1:23: 東京の夜"), ("output silent", "Output: default"),
+    ("playlist create Evening tunes", "Playlist created: Evening tunes"),
+    ("mood create late night --key 5", "Mood created: late night"),
     ("mood create -k focused", "Mood created: focused"), ("queue undo", "Queue change undone"),
     ("scan --all", "Done: scan --all"),
   ])

@@ -24,7 +24,7 @@ extension Conversation {
     setting("library.folders", .list),
     setting("library.ignore", .list) { $0.elements = ["Podcasts", "*.part"] },
     setting("listens.minutes", .text, value: "4") {
-      ($0.origin, $0.standard) = (.file(line: 7), "4.0")
+      ($0.origin, $0.standard) = (.file(line: 7), "4")
     },
     setting("interface.columns.queue", .list) {
       ($0.elements, $0.suggestions) = (["title:40", "artist"], ["title", "artist", "album"])

@@ -1,4 +1,5 @@
 import PlayerModel
+import Synchronization
 import TerminalCells
 import Testing
 
@@ -34,6 +35,46 @@ struct HelpTests {
       let found = lines.matching(action.meaning)
       #expect(!own.isEmpty && own.allSatisfy(found.contains), "\(action.meaning)")
     }
+  }
+
+  /// How often something happened.
+  private final class Count: Sendable {
+    private let value = Mutex(0)
+
+    var number: Int { value.withLock(\.self) }
+
+    func increase() {
+      value.withLock { $0 += 1 }
+    }
+  }
+
+  @Test func `the settings are listed once, when the help is searched for the first time`() {
+    let count = Count()
+    let topic = HelpTopic(name: "audio.dither", meaning: "Whether noise is added.", synonyms: "")
+    let topics = DeferredTopics {
+      count.increase()
+      return [topic]
+    }
+    var conversation = Conversation(
+      AppModel(
+        size: CellSize(width: 80, height: 24),
+        traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), settings: topics))
+    conversation.press(.character("?"))
+    #expect(count.number == 0)
+    conversation.press(.character("/"))
+    conversation.type("dither noise")
+    #expect(conversation.screenText.contains("audio.dither"))
+    #expect(count.number == 1)
+  }
+
+  @Test func `a command is found by its other names`() {
+    let words = [
+      CommandWord(name: "favourite", meaning: "Adds it to your favourites."),
+      CommandWord(name: "fave", meaning: "Adds it to your favourites.", isAlias: true),
+    ]
+    let topics = HelpTopic.of(words)
+    #expect(topics.map(\.name) == ["favourite"] && topics.map(\.aliases) == [["fave"]])
+    #expect(topics.map(\.synonyms) == ["fave"])
   }
 
   @Test(arguments: [(18, 1), (38, 1), (78, 1), (113, 1), (114, 2), (198, 3)])

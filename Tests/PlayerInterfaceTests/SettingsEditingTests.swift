@@ -56,10 +56,39 @@ struct SettingsEditingTests {
     #expect(conversation.settingChanges == [])
   }
 
+  @Test func `a search ends with the screen, and the selection stays`() {
+    var conversation = Conversation.onSettings(finding: "listens")
+    conversation.press(.function(2), .function(8))
+    #expect(conversation.settingsState.filter.isEmpty)
+    #expect(conversation.settingsState.counters == ["3 of 8"])
+    #expect(conversation.selectedSetting == "listens.minutes")
+    conversation.press(.character("?"), .character("/"))
+    conversation.type("volume")
+    conversation.press(.function(8), .character("?"))
+    #expect(conversation.screenText.contains("play or pause"), "so does a search in the help")
+  }
+
+  @Test func `undo and redo leave settings and the queue alone, and it says how to go back`() {
+    var conversation = Conversation.onSettings(finding: "listens.minutes")
+    conversation.press(.character("u"))
+    #expect(
+      conversation.model.message?.text
+        == "Changes of settings are not undone; x returns listens.minutes to its default.")
+    conversation.press(.control("r"))
+    #expect(conversation.model.message?.text.contains("not redone") == true)
+    #expect(conversation.effects == [] && conversation.asked == [])
+    conversation = Conversation.onSettings(finding: "library.ignore")
+    conversation.press(.enter, .character("u"))
+    #expect(
+      conversation.model.message?.text.contains("“:config unset library.ignore”") == true)
+    conversation.press(.function(2), .character("u"))
+    #expect(conversation.asked.contains(.undo(.undo)))
+  }
+
   @Test func `the selected setting is shown with its meaning, its default and where it is set`() {
     #expect(
       Conversation.onSettings(finding: "listens.minutes").screenText.contains(
-        "listens.minutes is in line 7 of config.toml. Default: 4.0."))
+        "listens.minutes is in line 7 of config.toml. Default: 4."))
     #expect(
       Conversation.onSettings(finding: "library.ignore").screenText.contains(
         "library.ignore has its default, \"standard\"."))
@@ -144,7 +173,7 @@ struct SettingsEditingTests {
   @Test func `a setting in the file is returned to its default, after a question`() {
     var conversation = Conversation.onSettings(finding: "listens.minutes")
     conversation.press(.character("x"))
-    #expect(conversation.screenText.contains("Return listens.minutes to its default, 4.0?"))
+    #expect(conversation.screenText.contains("Return listens.minutes to its default, 4?"))
     conversation.press(.character("n"))
     #expect(conversation.settingChanges == [])
     conversation.press(.character("x"), .character("y"))

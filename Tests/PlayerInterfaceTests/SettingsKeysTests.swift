@@ -13,6 +13,7 @@ struct SettingsKeysTests {
       conversation.press(.enter)
       #expect(conversation.screenText.contains("instead of n"))
       conversation.press(key)
+      if case .asking = conversation.model.mode { conversation.press(.character("y")) }
       let name = KeySequence(key).spelling
       #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list([name]))])
     }
@@ -20,14 +21,14 @@ struct SettingsKeysTests {
 
   @Test func `of several keys one is replaced or removed, and another is added`() {
     var conversation = Conversation.onSettings(finding: "keys.list.down")
-    conversation.press(.enter, .down, .enter, .character("t"))
+    conversation.press(.enter, .down, .enter, .character("t"), .character("y"))
     #expect(
       conversation.settingChanges == [.changeSetting("keys.list.down", to: .list(["Down", "t"]))])
     conversation = Conversation.onSettings(finding: "keys.list.down")
     conversation.press(.enter, .character("x"))
     #expect(conversation.settingChanges == [.changeSetting("keys.list.down", to: .list(["j"]))])
     conversation = Conversation.onSettings(finding: "keys.play.next")
-    conversation.press(.character("a"), .character("t"))
+    conversation.press(.character("a"), .character("t"), .character("y"))
     #expect(
       conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["n", "t"]))])
     conversation = Conversation.onSettings(finding: "keys.list.down")
@@ -43,9 +44,9 @@ struct SettingsKeysTests {
       "keys.play.next: 5 is a mood's key; choose a key that is not a digit.")
     #expect(conversation.screenText.contains("5 is a mood's key"))
     conversation.forget()
-    conversation.press(.character("t"))
-    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["t"]))])
-    conversation.acceptSetting("keys.play.next is now [\"t\"].")
+    conversation.press(.function(11))
+    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["F11"]))])
+    conversation.acceptSetting("keys.play.next is now [\"F11\"].")
     #expect(conversation.model.mode == .normal)
     conversation.press(.enter, .escape)
     #expect(conversation.model.mode == .normal)
@@ -55,11 +56,42 @@ struct SettingsKeysTests {
     let bindings = KeyBindings.reading(["play.next": [], "queue.remove": ["j"]]).bindings
     var conversation = Conversation.onSettings(finding: "keys.play.next", bindings: bindings)
     #expect(conversation.screenText.contains("│ no key"))
-    conversation.press(.enter, .character("t"))
-    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["t"]))])
+    conversation.press(.enter, .function(11))
+    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["F11"]))])
     #expect(
       Conversation.onSettings(finding: "keys.list.down", bindings: bindings).screenText.contains(
         "│ Down  "))
+  }
+
+  @Test func `another action's key is only taken after a question`() {
+    var conversation = Conversation.onSettings(finding: "keys.play.next")
+    conversation.press(.enter, .character("j"))
+    #expect(conversation.settingChanges == [])
+    #expect(conversation.screenText.contains("j is “one row down”, which keeps Down. Take it for"))
+    conversation.press(.escape)
+    #expect(conversation.model.mode == .normal && conversation.settingChanges == [])
+    conversation.press(.enter, .character("t"))
+    #expect(conversation.screenText.contains("in its tags”, which has no other key."))
+    conversation.press(.character("y"))
+    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["t"]))])
+    conversation.refuseSetting("No space.")
+    #expect(conversation.model.message?.text == "No space.")
+  }
+
+  @Test func `a key that another action has in the file is refused without a question`() {
+    let bindings = KeyBindings.reading(["list.down": ["j"]]).bindings
+    var conversation = Conversation.onSettings(finding: "keys.play.next", bindings: bindings)
+    let settings = Conversation.settingsOfEveryForm.map { entry in
+      var entry = entry
+      if entry.name == "keys.list.down" { entry.origin = .file(line: 3) }
+      return entry
+    }
+    conversation.send(.settings(settings))
+    conversation.press(.enter, .character("j"))
+    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["j"]))])
+    conversation.refuseSetting("j is already the key of keys.list.down; choose another.")
+    #expect(conversation.screenText.contains("choose another."))
+    #expect(conversation.screenText.contains("instead of n"), "another can be pressed")
   }
 
   @Test func `every action with keys has one heading`() {

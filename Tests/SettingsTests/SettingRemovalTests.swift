@@ -13,7 +13,17 @@ struct SettingRemovalTests {
 
   @Test(arguments: [
     ("", ""), ("# mine", "# mine"), ("[interface]\n", "[interface]\n"),
-    ("[interface]\ntheme = 'light' # by day\n", "[interface]\n"),
+    ("[interface]\ntheme = 'light' # by day\n", ""),
+    ("[interface]\n# Looks\ntheme = 'light'\n", "[interface]\n# Looks\n"),
+    ("[interface] # Looks\ntheme = 'light'\n", "[interface] # Looks\n"),
+    ("\u{FEFF}[interface]\ntheme = 'x'\n", "\u{FEFF}"),
+    ("[audio]\n\n[interface]\ntheme = 'x'\n", "[audio]\n"),
+    ("# mine\r\n\r\n[interface]\r\ntheme = 'x'\r\n\r\n", "# mine\r\n"),
+    ("[interface]\ntheme = 'x'\n\n[audio]\noutput = 'a'\n", "[audio]\noutput = 'a'\n"),
+    (
+      "[interface]\ntheme = 'x'\n[interface.columns]\nqueue = []\n",
+      "[interface]\n[interface.columns]\nqueue = []\n"
+    ),
     ("[interface]\r\ntheme = 'x'\r\ncover = 'none'\r\n", "[interface]\r\ncover = 'none'\r\n"),
     ("a.b = 1\ninterface.theme='x'", "a.b = 1\n"),
     ("\u{FEFF}interface.theme = 'x'\n# more\n", "\u{FEFF}# more\n"),
@@ -33,6 +43,13 @@ struct SettingRemovalTests {
   @Test func `a list goes with all of its lines`() throws {
     let old = "[library]\nfolders = [\n  '~/a', # mine\n  \"~/b\",\n]\nignore = []\n"
     #expect(try edited(old, "library.folders", to: nil) == "[library]\nignore = []\n")
+  }
+
+  @Test(arguments: ["", "# mine\n", "[audio]\noutput = 'a'\n", "a = 1\r\n"])
+  func `the table of the only key of an action goes with it`(old: String) throws {
+    let set = try edited(old, "keys.queue.remove", to: .list([.text("j")]))
+    #expect(set.contains("[keys]"))
+    #expect(try edited(set, "keys.queue.remove", to: nil) == old)
   }
 
   @Test func `what was set is removed again, and the file is as before`() throws {

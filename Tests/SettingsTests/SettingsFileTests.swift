@@ -92,8 +92,8 @@ struct SettingsFileTests {
   }
 
   @Test(arguments: [
-    ("interface.lock_minutes", ["soon"], "must be a number from 0.0 to 1440.0, not \"soon\""),
-    ("interface.lock_minutes", ["-1"], "must be a number from 0.0 to 1440.0, not -1"),
+    ("interface.lock_minutes", ["soon"], "must be a number from 0 to 1440, not \"soon\""),
+    ("interface.lock_minutes", ["-1"], "must be a number from 0 to 1440, not -1"),
     ("interface.cover", ["discs"], "did you mean \"disc\"?"),
     ("interface.columns.queue", ["titel:40", "artist"], "did you mean \"title\"?"),
     ("sensor.enabled", ["true", "false"], "must be true or false"),

@@ -63,8 +63,8 @@ struct SettingsReadingTests {
       "audio.replaygain = 'albun'",
       #"audio.replaygain must be off, track, album or smart, not "albun"; did you mean "album"?"#
     ),
-    ("audio.preamp = 99", "audio.preamp must be a number from -15.0 to 15.0, not 99."),
-    ("audio.preamp = nan", "audio.preamp must be a number from -15.0 to 15.0, not "),
+    ("audio.preamp = 99", "audio.preamp must be a number from -15 to 15, not 99."),
+    ("audio.preamp = nan", "audio.preamp must be a number from -15 to 15, not "),
     ("audio.output = 3", "audio.output must be a quoted string, not 3."),
     (#"audio.output = "a\u0000b""#, #"audio.output must be a quoted string, not "a\u0000b"."#),
     ("sensor.enabled = 'yes'", #"sensor.enabled must be true or false, not "yes"."#),

@@ -93,7 +93,7 @@ package struct InterfaceRunner {
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
       kept: surroundings.kept, commandWords: surroundings.commands,
-      formats: surroundings.formats, settings: surroundings.settings,
+      formats: surroundings.formats, settings: DeferredTopics(commandLine.settings),
       commandHistory: surroundings.history,
       sensors: surroundings.sensors, opening: first.request, firstRun: first.firstRun)
     var loop = InterfaceLoop(

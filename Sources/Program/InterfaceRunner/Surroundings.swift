@@ -14,8 +14,6 @@ struct Surroundings {
   let commands: [CommandWord]
   /// The help on formats.
   let formats: FormatHelp
-  /// The settings that the help can find.
-  let settings: [HelpTopic]
   /// The history of command lines, oldest first.
   let history: [String]
   /// The names of the sensors whose records can be shown.
@@ -25,7 +23,6 @@ struct Surroundings {
     configuration = InterfaceConfiguration(at: locations)
     commands = commandLine.commands()
     formats = commandLine.formats()
-    settings = commandLine.settings()
     kept = AppearanceFile(locations).read()
     history = CommandHistory(locations).lines()
     sensors = KnownSensor.all.map(\.name)

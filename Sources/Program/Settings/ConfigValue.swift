@@ -19,7 +19,8 @@ package indirect enum ConfigValue: Hashable, Sendable {
     switch self {
     case .bool(let value): value ? "true" : "false"
     case .integer(let value): String(value)
-    case .number(let value): String(value)
+    // A whole number is written as people write it; settings that are numbers accept it.
+    case .number(let value): Int64(exactly: value).map { String($0) } ?? String(value)
     case .text(let value): Self.quoted(value)
     case .moment(let value): value
     case .list(let values): "[" + values.map(\.toml).joined(separator: ", ") + "]"

@@ -45,23 +45,55 @@ struct SettingsEdit {
     return new
   }
 
-  /// Returns a text without the headers of sections of this setting that have no values.
+  /// Returns a text without the headers of sections that have no values: those of this setting and, after its removal,
+  /// the one that it was in, unless that contains a comment.
   private func withoutEmptySections(_ bytes: [UInt8]) throws(ConfigProblem) -> [UInt8] {
     guard bytes != old else { return old }
     let (entries, places) = try TOMLReader.read(bytes, path: path)
     let values = Self.values(entries)
     let empty = places.sections.filter { section, _ in
-      section.starts(with: name) && !values.keys.contains { $0.starts(with: section) }
+      !section.isEmpty && !values.keys.contains { $0.starts(with: section) }
     }
     var new = bytes
-    for start in empty.values.sorted(by: >) {
-      let isEnded = new[..<start].last == UInt8(ascii: "\n")
-      let line = new[..<(isEnded ? start - 1 : start)].lastIndex(of: UInt8(ascii: "\n"))
-      new.removeSubrange((line.map { $0 + 1 } ?? 0)..<start)
+    // From the last, so that the places of the others stay valid.
+    for (section, start) in empty.sorted(by: { $0.value > $1.value }) {
+      if section.starts(with: name) {
+        new.removeSubrange(Self.header(before: start, in: new))
+      } else if value == nil, name.starts(with: section) {
+        new.removeSubrange(Self.uncommentedSection(at: start, in: new) ?? start..<start)
+      }
     }
     guard let read = try? TOMLReader.read(new, path: path), Self.values(read.entries) == values
     else { return bytes }
     return new
+  }
+
+  /// Returns the line of the header before the first line of a section.
+  private static func header(before start: Int, in bytes: [UInt8]) -> Range<Int> {
+    let isEnded = bytes[..<start].last == UInt8(ascii: "\n")
+    let line = bytes[..<(isEnded ? start - 1 : start)].lastIndex(of: UInt8(ascii: "\n"))
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return (line.map { $0 + 1 } ?? mark)..<start
+  }
+
+  /// Returns the lines of a section without values, with the blank lines around it; `nil` if it contains a comment.
+  private static func uncommentedSection(at start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let header = header(before: start, in: bytes)
+    let isBlank = { (byte: UInt8) in " \t\r\n".utf8.contains(byte) }
+    let next = bytes[start...].firstIndex { !isBlank($0) }
+    guard !bytes[header].contains(UInt8(ascii: "#")),
+      next.map({ bytes[$0] == UInt8(ascii: "[") }) != false
+    else { return nil }
+    if let next {
+      let end = bytes[..<next].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? next
+      return header.lowerBound..<end
+    }
+    // The blank lines before the last section separate it from nothing.
+    guard let last = bytes[..<header.lowerBound].lastIndex(where: { !isBlank($0) }) else {
+      return 0..<bytes.count
+    }
+    let end = bytes[last..<header.lowerBound].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    return (end ?? header.lowerBound)..<bytes.count
   }
 
   // MARK: Values

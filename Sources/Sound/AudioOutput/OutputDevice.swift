@@ -34,14 +34,36 @@ package struct OutputDevice: Hashable, Sendable {
 ///
 /// - Throws: `.failed` if the environment names a configuration file that cannot be read.
 package func outputDevices() throws(OutputError) -> [OutputDevice] {
+  try outputDevices(asking: SoundServerQuery.run, isUsable: ALSAList.canBeOpened)
+}
+
+/// Returns the names of the outputs that can be chosen, for a completion, which must be quick.
+///
+/// Opens no plugin, so those that could not be opened are among them. Waits for sound servers for
+/// at most half a second in all.
+///
+/// - Throws: `.failed` if the environment names a configuration file that cannot be read.
+package func outputNames() throws(OutputError) -> [String] {
+  let ask = SoundServerQuery.asking(for: 0.5)
+  return try outputDevices(asking: ask) { _ in true }.map(\.name)
+}
+
+/// Returns the outputs that can be chosen.
+///
+/// - Parameters:
+///   - ask: Runs a command line that asks a sound server.
+///   - isUsable: Returns whether a plugin can be opened.
+private func outputDevices(
+  asking ask: ([String]) -> SoundServerQuery.Answer, isUsable: (String) -> Bool
+) throws(OutputError) -> [OutputDevice] {
   try ALSAConfiguration.check()
   PCMHandle.forgetConfiguration()
   // A sound server that does not answer has no outputs to choose.
-  let sinks = (try? SinkNames.ofMachine()).map(devices(of:)) ?? []
+  let sinks = (try? SinkNames.asking(ask)).map(devices(of:)) ?? []
   let silent = OutputDevice(
     name: "silent",
     description: "No sound; plays in real time and counts as listening.")
-  return sinks + choices(among: ALSAList.devices(), isUsable: ALSAList.canBeOpened) + [silent]
+  return sinks + choices(among: ALSAList.devices(), isUsable: isUsable) + [silent]
 }
 
 /// Returns the outputs of a sound server.

@@ -128,12 +128,3 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   /// Everyday synonyms that are not already in ``meaning``, for searches in the help.
   package var synonyms: String { KeyText.of(self).synonyms }
 }
-
-extension KeyAction {
-  /// The actions on rows of lists, in the order of the menu.
-  static let ofRows: [KeyAction] = [
-    .playSelected, .goIn, .playAll, .append, .playNext, .addToPlaylist, .fileSelected, .fileAlbum,
-    .rate, .favourite, .radio, .details, .editTags, .rename, .mark, .markRange, .moveUp, .moveDown,
-    .remove, .paste, .pasteBefore, .deleteFile,
-  ]
-}

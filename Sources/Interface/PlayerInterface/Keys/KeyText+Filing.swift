@@ -26,7 +26,7 @@ extension KeyText {
       "similar endless station autoplay dj shuffle"),
     .addToPlaylist: KeyText(
       ["T"], "add the marked or selected rows to a playlist",
-      "append save list new create"),
+      "append save list new create make"),
     .rename: KeyText(
       ["C"], "rename the selected mood, playlist or saved query",
       "name change title edit"),

@@ -34,7 +34,8 @@ extension KeyText {
     .invertMarks: KeyText(["~"], "invert the marks", "select selection all none toggle unselect"),
     .sortBy: KeyText(
       ["O"], "sort the list by the next column; after the last, restore the original order",
-      "order columns column by artist title year date added plays rating length ascending descending reverse"
+      "order columns column by artist title year date added plays rating length ascending descending reverse "
+        + "newest oldest first recent latest"
     ),
     .playSelected: KeyText(
       ["Enter"],
@@ -45,7 +46,7 @@ extension KeyText {
       "delete dequeue drop cut folder song track"),
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
-      "paste put clipboard drop copy"),
+      "paste put clipboard drop copy cut playlist queue"),
     .pasteBefore: KeyText(
       ["Ctrl-y"],
       "move the marked rows before the selected one; otherwise insert there what was removed last",

@@ -5,7 +5,7 @@ extension KeyText {
       ["Space"], "play or pause",
       "resume unpause stop start mute quiet silence continue space media keys mpris playerctl"),
     .next: KeyText(["n"], "next track", "skip song forward"),
-    .previous: KeyText(["p"], "previous track", "skip song last prev backward"),
+    .previous: KeyText(["p"], "previous track", "previous song skip last prev back backward"),
     .back: KeyText(
       ["Left", ","], "back 5 s; hold the arrow to rewind",
       "seek rewind backward skip jump seconds scrub"),
@@ -29,7 +29,7 @@ extension KeyText {
     .shuffleMode: KeyText(["s"], "shuffle: off, tracks, albums", "random mix order queue"),
     .stopAfterItem: KeyText(
       ["S"], "stop after this track, on or off",
-      "current song pause end once finish"),
+      "song current pause end once finish"),
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
       "bedtime off fade alarm timeout pause minutes"),

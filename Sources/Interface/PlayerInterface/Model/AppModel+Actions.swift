@@ -150,7 +150,9 @@ extension AppModel {
 
   /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
   mutating func openActionMenu() {
-    let entries = KeyAction.ofRows.filter { canPerform($0) }.flatMap { menuEntries(for: $0) }
+    let entries = KeyAction.menu.filter { canPerform($0.action) }.flatMap {
+      menuEntries(for: $0.action, label: $0.label)
+    }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal
     let title = screens.trackChoice(snapshot)?.title ?? ""
@@ -177,11 +179,11 @@ extension AppModel {
   }
 
   /// Returns the entries of the menu for an action; filing has one for each mood, too.
-  private func menuEntries(for action: KeyAction) -> [ActionMenu.Entry] {
-    let text = KeyText.of(action)
+  private func menuEntries(for action: KeyAction, label: String) -> [ActionMenu.Entry] {
+    let synonyms = "\(action.meaning) \(action.synonyms)"
     let keys = bindings.names(action).joined(separator: " ")
     let entry = ActionMenu.Entry(
-      deed: .action(action), keys: keys, meaning: text.meaning, synonyms: text.synonyms)
+      deed: .action(action), keys: keys, label: label, synonyms: synonyms)
     guard action == .fileSelected else { return [entry] }
     let key = bindings.name(action)
     return [entry]
@@ -189,7 +191,7 @@ extension AppModel {
         ActionMenu.Entry(
           deed: .filing(mood.name),
           keys: key.flatMap { key in mood.look.key.map { "\(key) \($0)" } } ?? "",
-          meaning: "file under \(mood.name), or remove from it", synonyms: text.synonyms)
+          label: "File under \(mood.name), or remove", synonyms: synonyms)
       }
   }
 

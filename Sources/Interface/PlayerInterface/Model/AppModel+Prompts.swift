@@ -125,7 +125,14 @@ extension AppModel {
     case .cancelled:
       mode = .normal
       return []
-    case .effect(let effect): return carryOut([.effect(effect)])
+    case .effect(let effect):
+      if prompt.isForKey,
+        let question = screens.settings.question(taking: key, of: prompt.entry, before: effect)
+      {
+        mode = .asking(question)
+        return []
+      }
+      return carryOut([.effect(effect)])
     }
   }
 

@@ -49,8 +49,8 @@ package struct AppModel: Equatable, Sendable {
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), kept: KeptAppearance? = nil,
     commandWords: [CommandWord] = [], formats: FormatHelp = FormatHelp(),
-    settings: [HelpTopic] = [], commandHistory: [String] = [], sensors: [String] = [],
-    opening: PlayerRequest? = nil,
+    settings: DeferredTopics = DeferredTopics(), commandHistory: [String] = [],
+    sensors: [String] = [], opening: PlayerRequest? = nil,
     firstRun: FirstRun? = nil
   ) {
     self.size = size

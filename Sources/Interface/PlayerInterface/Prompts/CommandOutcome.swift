@@ -50,12 +50,21 @@ enum CommandOutcome: Equatable, Sendable {
   }
 
   private static func other(_ words: [String]) -> CommandOutcome {
-    guard let done = sentences[words.prefix(2).joined(separator: " ")] else {
+    let command = words.prefix(2).joined(separator: " ")
+    guard let done = sentences[command] else {
       return .other("Done: \(words.joined(separator: " "))")
     }
-    let subject = words.dropFirst(2).first { !$0.hasPrefix("-") }
+    let rest = words.dropFirst(2)
+    let name = rest.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+    let subject =
+      takesName.contains(command) && !name.isEmpty ? name : rest.first { !$0.hasPrefix("-") }
     return .other(subject.map { "\(done): \($0)" } ?? done)
   }
+
+  /// The commands whose arguments are the words of one name.
+  private static let takesName: Set = [
+    "mood create", "mood delete", "mood edit", "playlist create", "playlist delete", "query delete",
+  ]
 
   private static let sentences = [
     "headphones recentre": "Straight ahead is now where you are looking",

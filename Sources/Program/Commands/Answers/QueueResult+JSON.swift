@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlCommands
+import Glibc
 import OpenFormats
 import PlayerModel
 import ProgramOutput
@@ -18,6 +19,24 @@ extension QueueResult {
   }
 }
 
+extension QueueResult {
+  /// Returns how many tracks folders had that the library knew already; `nil` if another sentence reports on the
+  /// folders, or there are none.
+  func sentence(on folders: [TrackPath]) -> String? {
+    guard let first = folders.first, newFolders == nil, refusedCount == 0 else { return nil }
+    let place = folders.count == 1 ? "\(first)" : "\(folders.count) folders"
+    return "Queued \(trackCountText(added)) from \(place)."
+  }
+}
+
+extension TrackPath {
+  /// Whether the path is that of a folder, or of a link to one.
+  fileprivate var isFolder: Bool {
+    var status = stat()
+    return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
 extension SkippedFile {
   /// The file and the reason as a JSON object.
   var json: OrderedJSON {
@@ -28,13 +47,20 @@ extension SkippedFile {
 extension Answering {
   /// Reports the result of a command that filled the queue.
   ///
-  /// - Parameter leftOut: Files that were not passed to the queue, and were already reported.
+  /// - Parameters:
+  ///   - leftOut: Files that were not passed to the queue, and were already reported.
+  ///   - names: The names on the command line, of which folders are reported.
   /// - Throws: `ExitCode` 1 if named files could not be queued.
-  func finish(queuing result: QueueResult, besides leftOut: [SkippedFile] = []) throws {
+  func finish(
+    queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = []
+  ) throws {
     var whole = result
     whole.skipped = leftOut + result.skipped
     whole.skippedCount += leftOut.count
     tell(json: whole.json)
+    if !json, let sentence = result.sentence(on: names.map(\.path).filter(\.isFolder)) {
+      say(sentence)
+    }
     if !sayWhatWasSkipped(result) { throw ExitCode(1) }
   }
 }

@@ -91,7 +91,7 @@ struct UsageError {
 
   private func unexpected(_ word: String) -> String {
     let known = command.shownSubcommands.flatMap { $0.names }
-    guard !known.isEmpty else { return "“\(name)” does not take “\(word)”." }
+    guard !known.isEmpty else { return "“\(name)” does not take “\(word)”\(quotingHint)." }
     let path = name.split(separator: " ").dropFirst().map(String.init)
     let called = command.shownSubcommands.flatMap { Stimmung.words($0, below: path) }
       .first { $0.isCalled(word) }?.name
@@ -103,11 +103,18 @@ struct UsageError {
 
   private func invalid(_ value: String, for place: String, of values: [String]) -> String {
     let problem = "“\(value)” is not valid for \(place)"
-    guard let last = values.last else { return problem + "." }
+    guard let last = values.last else { return problem + quotingHint + "." }
     if let meant = nearestWord(to: value, among: values) {
       return problem + "; did you mean “\(meant)”?"
     }
     return problem + "; give \(values.dropLast().joined(separator: ", ")) or \(last)."
+  }
+
+  /// A clause for commands in which something follows a name, so that it cannot be several words.
+  private var quotingHint: String {
+    let places = CommandDescription(of: command).shownArguments.filter { $0.kind == .positional }
+    let isNameFirst = places.count > 1 && places.first?.isName == true
+    return isNameFirst ? "; a name of several words needs quotes" : ""
   }
 
   // MARK: ArgumentParser's words

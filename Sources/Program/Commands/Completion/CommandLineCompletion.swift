@@ -42,7 +42,7 @@ struct CommandLineCompletion {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
     self.init(
       themes: { ThemeReading.names(locations.themes()) },
-      outputs: { (try? outputDevices())?.map(\.name) ?? [] },
+      outputs: { (try? outputNames()) ?? [] },
       players: { FoundPlayers.names() },
       services: { ServiceName.all(at: locations) }
     ) {
@@ -111,7 +111,7 @@ struct CommandLineCompletion {
         used.insert(word)
         let option = arguments.first { $0.names?.contains { $0.dashed == word } == true }
         if option?.kind == .option { pending = option }
-      } else if positionals.first?.isRepeating == false {
+      } else if let first = positionals.first, !first.isRepeating || first.isName {
         positionals.removeFirst()
       }
     }
@@ -198,6 +198,11 @@ struct CommandLineCompletion {
   private static func fixed(_ values: [String], _ current: String) -> CompletionAnswer {
     CompletionAnswer(words: values.filter { $0.hasPrefix(current) }.map { .init(text: $0) })
   }
+}
+
+extension CommandDescription.Argument {
+  /// Whether the argument is one name, which may consist of several words.
+  var isName: Bool { kind == .positional && ["mood", "playlist", "saved"].contains(valueName) }
 }
 
 extension ParsableCommand {

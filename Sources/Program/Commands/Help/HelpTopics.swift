@@ -1,4 +1,3 @@
-import ArgumentParser
 import PlayerInterface
 import ProgramSettings
 import Settings
@@ -33,16 +32,17 @@ struct HelpTopics: Equatable {
     formats = FormatHelp.program.answers(to: text).map {
       Topic(name: $0.subject, meaning: $0.text)
     }
+    let commands = HelpTopic.of(Stimmung.shownCommandWords)
+    let settings = Self.settingTopics
     let answer =
       formats.isEmpty
-      ? HelpAnswer(
-        to: text, bindings, commands: Stimmung.helpTopics, settings: Self.settingTopics) : nil
+      ? HelpAnswer(to: text, bindings, commands: commands, settings: settings) : nil
     remark = answer?.remark
     self.answer = answer?.lines(bindings) ?? []
     sections = [
-      Section(title: "Commands", topics: Self.commands(query)),
+      Section(title: "Commands", topics: Self.found(commands, query, after: "stimmung ")),
       Section(title: "Keys", topics: Self.keys(query, bindings)),
-      Section(title: "Settings", topics: Self.settings(query)),
+      Section(title: "Settings", topics: Self.found(settings, query)),
     ].filter { !$0.topics.isEmpty }
   }
 
@@ -76,9 +76,12 @@ struct HelpTopics: Equatable {
     return topics.map { "\($0.name.padded(to: width))  \($0.meaning)" }
   }
 
-  private static func commands(_ query: HelpQuery) -> [Topic] {
-    Stimmung.helpTopics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
-      .map { Topic(name: "stimmung \($0.name)", meaning: $0.meaning) }
+  /// Returns the topics that match a query, with names after a prefix.
+  private static func found(
+    _ topics: [HelpTopic], _ query: HelpQuery, after prefix: String = ""
+  ) -> [Topic] {
+    topics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
+      .map { Topic(name: prefix + $0.name, meaning: $0.meaning) }
   }
 
   private static func keys(_ query: HelpQuery, _ bindings: KeyBindings) -> [Topic] {
@@ -88,34 +91,17 @@ struct HelpTopics: Equatable {
     }
   }
 
-  private static func settings(_ query: HelpQuery) -> [Topic] {
-    settingTopics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
-      .map { Topic(name: $0.name, meaning: $0.meaning) }
-  }
-
   /// All settings, as the help finds them.
   static var settingTopics: [HelpTopic] {
     Setting.all.map {
       HelpTopic(name: $0.name, meaning: $0.comment, synonyms: Synonyms.settings[$0.name] ?? "")
-    }
-  }
-}
-
-extension Stimmung {
-  /// All visible commands in preorder, as the help finds them.
-  fileprivate static var helpTopics: [HelpTopic] {
-    shownSubcommands.flatMap { command in
-      [topic(of: command)] + command.shownSubcommands.map { topic(of: $0, below: command) }
-    }
+    } + [ofKeys]
   }
 
-  private static func topic(
-    of command: any ParsableCommand.Type, below parent: (any ParsableCommand.Type)? = nil
-  ) -> HelpTopic {
-    let path = [parent, command].compactMap { $0?._commandName }.joined(separator: " ")
-    let synonyms = (command.names + [Synonyms.commands[path] ?? ""]).joined(separator: " ")
-    return HelpTopic(name: path, meaning: command.configuration.abstract, synonyms: synonyms)
-  }
+  /// The settings of keys, which the help finds as one.
+  private static let ofKeys = HelpTopic(
+    name: "keys.ACTION", meaning: "The keys of an action, such as keys.play.next.",
+    synonyms: "key shortcut hotkey binding keybinding remap rebind")
 }
 
 extension String {

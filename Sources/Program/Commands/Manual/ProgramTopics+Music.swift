@@ -75,6 +75,8 @@ extension ProgramTopics {
         stimmung playlist create party
         stimmung playlist add party ~/Music/Dance
 
+    `playlist create Evening tunes` needs no quotes: a name of several words needs them only where something can follow it.
+
     Imported tracks are matched by their sound, then their path, then their tags, so that you can move lists between \
     machines. A path need only end like one in the library, with a folder and a name, or with a name that occurs only \
     once: so lists of MPD, which begin at its music folder, and those from Windows and macOS are found, too. The \

@@ -205,10 +205,11 @@ extension PlaylistCommand {
       commandName: "export", abstract: "Exports a playlist as M3U8, XSPF, JSPF or JSON.")
 
     @Argument(help: "The playlist.")
-    var playlist: PlaylistName
+    var playlist: [PlaylistName]
     @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
+      let playlist = try self.playlist.oneName
       try output.export(playlist.rawValue) { try tracks(of: playlist).map(\.track) }
     }
   }

@@ -34,9 +34,10 @@ struct MoodCommand: ParsableCommand {
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The mood.")
-    var mood: MoodName
+    var mood: [MoodName]
 
     func run() throws {
+      let mood = try self.mood.oneName
       let tracks = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
       if tracks.isEmpty { say("No song is filed under \(mood) yet.") }
       for filed in tracks {
@@ -95,7 +96,7 @@ struct MoodCommand: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: "The mood.")
-    var mood: MoodName
+    var mood: [MoodName]
     @Flag(help: "Play each song once, in random order.")
     var shuffle = false
     @Flag(help: "Play without end; songs you finish come up more often than songs you skip.")
@@ -113,6 +114,7 @@ struct MoodCommand: ParsableCommand {
     }
 
     func run() throws {
+      let mood = try self.mood.oneName
       let content: QueueContent =
         shuffle || radio
         ? .moodMix(name: mood, mix: radio ? .radio : .shuffle, seed: seed) : .mood(name: mood)

@@ -12,10 +12,11 @@ extension MoodCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "Its name.")
-    var mood: MoodName
+    var mood: [MoodName]
     @OptionGroup var options: LookOptions
 
     func run() throws {
+      let mood = try self.mood.oneName
       // If no key is given, the mood gets one that is free.
       let look = options.key.map { _ in options.applied(to: MoodLook()) }
       var moods = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
@@ -32,7 +33,7 @@ extension MoodCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
-    var mood: MoodName
+    var mood: [MoodName]
     @OptionGroup var options: LookOptions
 
     func validate() throws {
@@ -42,6 +43,7 @@ extension MoodCommand {
     }
 
     func run() throws {
+      let mood = try self.mood.oneName
       MoodCommand.tell(of: mood, in: try MoodCommand.edit(mood, options), format)
     }
   }
@@ -69,9 +71,10 @@ extension MoodCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
-    var mood: MoodName
+    var mood: [MoodName]
 
     func run() throws {
+      let mood = try self.mood.oneName
       _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
       format.tell(nil, ["mood": .string(mood.rawValue), "isDeleted": .bool(true)])
     }

@@ -37,9 +37,10 @@ struct PlaylistCommand: ParsableCommand {
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The playlist.")
-    var playlist: PlaylistName
+    var playlist: [PlaylistName]
 
     func run() throws {
+      let playlist = try self.playlist.oneName
       let places = try tracks(of: playlist)
       if places.isEmpty { say("The playlist “\(playlist)” is empty.") }
       for (index, place) in places.enumerated() {
@@ -62,9 +63,10 @@ struct PlaylistCommand: ParsableCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "Its name.")
-    var playlist: PlaylistName
+    var playlist: [PlaylistName]
 
     func run() throws {
+      let playlist = try self.playlist.oneName
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.createPlaylist(playlist: playlist))
       format.tell(json: playlists.json(of: playlist))
@@ -205,9 +207,10 @@ struct PlaylistCommand: ParsableCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist.")
-    var playlist: PlaylistName
+    var playlist: [PlaylistName]
 
     func run() throws {
+      let playlist = try self.playlist.oneName
       _ = try PlayerAccess.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
       format.tell(nil, ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
     }
@@ -220,9 +223,10 @@ struct PlaylistCommand: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: "The playlist.")
-    var playlist: PlaylistName
+    var playlist: [PlaylistName]
 
     func run() throws {
+      let playlist = try self.playlist.oneName
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: .playlist(name: playlist), play: true),
         output: start.output?.text)

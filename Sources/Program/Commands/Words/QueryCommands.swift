@@ -42,9 +42,10 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
     @OptionGroup var options: ListOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
-    var name: String
+    var name: [String]
 
     func run() throws {
+      let name = self.name.joined(separator: " ")
       try options.show(.saved(name), standard: .standard, format)
     }
   }
@@ -56,9 +57,10 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
-    var name: String
+    var name: [String]
 
     func run() throws {
+      let name = self.name.joined(separator: " ")
       let player = try PlayerAccess.started(output: start.output?.text)
       let own = try player.perform(SavedQueryRequest.savedQueries)
       let builtIn = BuiltInQuery.beside(own).first { $0.isCalled(name) }
@@ -76,10 +78,11 @@ struct QueryCommand: ParsableCommand {
 
     @OptionGroup var options: ListOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
-    var name: String
+    var name: [String]
     @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
+      let name = self.name.joined(separator: " ")
       try output.export(name) { try options.tracks(of: .saved(name), standard: .standard) }
     }
   }
@@ -109,9 +112,10 @@ struct QueryCommand: ParsableCommand {
 
     @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
-    var name: String
+    var name: [String]
 
     func run() throws {
+      let name = self.name.joined(separator: " ")
       _ = try PlayerAccess.perform(SavedQueryRequest.deleteQuery(name: name))
       format.tell(nil, ["name": .string(name), "isDeleted": .bool(true)])
     }

@@ -19,7 +19,7 @@ struct Open: ParsableCommand {
   func run() throws {
     let result = try PlayerAccess.performOnStarted(
       QueueFillRequest.setQueue(content: what.content(), play: true), output: start.output?.text)
-    try format.finish(queuing: result)
+    try format.finish(queuing: result, of: what.paths)
   }
 }
 
@@ -79,7 +79,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.appendToQueue(content: what.content()))
-      try format.finish(queuing: result)
+      try format.finish(queuing: result, of: what.paths)
     }
   }
 
@@ -114,7 +114,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.playNext(content: what.content()))
-      try format.finish(queuing: result)
+      try format.finish(queuing: result, of: what.paths)
     }
   }
 

@@ -16,8 +16,17 @@ extension SinkNames {
   /// - Returns: `nil` if there is no server, or ALSA has no plugin that plays to one.
   /// - Throws: `.timedOut` if the server does not answer.
   static func ofMachine() throws(ALSAFailure) -> SinkNames? {
+    try asking(SoundServerQuery.run)
+  }
+
+  /// Asks this machine's sound server for its sinks with `ask`, which runs a command line.
+  ///
+  /// Returns and throws the same as ``ofMachine()``.
+  static func asking(
+    _ ask: ([String]) -> SoundServerQuery.Answer
+  ) throws(ALSAFailure) -> SinkNames? {
     guard let (_, start) = plugins.first(where: { ALSADefinition.isDefined($0.0) }),
-      let sinks = try SoundServerQuery.sinks()
+      let sinks = try SoundServerQuery.sinks(ask)
     else { return nil }
     return SinkNames(sinks, plugin: start, isTaken: hasOtherMeaning)
   }

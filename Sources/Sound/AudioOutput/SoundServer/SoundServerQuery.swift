@@ -56,12 +56,34 @@ enum SoundServerQuery {
     }
   }
 
-  private static func run(_ words: [String]) -> Answer {
+  /// Returns a function that runs command lines for a number of seconds in all.
+  ///
+  /// A program that would have no time left is not started.
+  ///
+  /// - Parameters:
+  ///   - now: Returns the monotonic time in nanoseconds.
+  ///   - ask: Runs a command line for a number of seconds at most.
+  static func asking(
+    for seconds: Double, now: @escaping () -> Int64 = { SystemClock.monotonicNanoseconds },
+    _ ask: @escaping ([String], Double) -> Answer = SoundServerQuery.run(_:within:)
+  ) -> ([String]) -> Answer {
+    let start = now()
+    return { words in
+      let rest = seconds - Double(now() - start) / 1e9
+      return rest > 0 ? ask(words, rest) : .overdue
+    }
+  }
+
+  /// Runs a command line.
+  static func run(_ words: [String]) -> Answer { run(words, within: timeLimit) }
+
+  /// Runs a command line for a number of seconds at most.
+  private static func run(_ words: [String], within seconds: Double) -> Answer {
     var launch = ProcessLaunch(words[0], words)
     // Otherwise pactl translates its text and writes decimal commas into its JSON.
     launch.set("LC_ALL", to: "C")
     do throws(LaunchFailure) {
-      let run = try launch.run(within: timeLimit, keeping: mostBytes)
+      let run = try launch.run(within: seconds, keeping: mostBytes)
       return run.isOverdue ? .overdue : run.isDone ? .output(run.output) : .unavailable
     } catch {
       return .unavailable

@@ -18,9 +18,9 @@ struct ActionMenu: Equatable, Sendable {
     let deed: Deed
     /// The keys that do the same; empty if there are none.
     let keys: String
-    /// The description.
-    let meaning: String
-    /// Everyday words for it.
+    /// The text, which begins with a verb.
+    let label: String
+    /// Other words for it.
     let synonyms: String
   }
 
@@ -39,12 +39,12 @@ struct ActionMenu: Equatable, Sendable {
     position.setCount(entries.count)
   }
 
-  /// The entries with words that begin like the typed ones: first those whose descriptions have them.
+  /// The entries with words that begin like the typed ones: first those whose labels have them.
   var shown: [Entry] {
     let words = WordBeginnings(typed.text)
-    let named = entries.filter { words.match($0.meaning) }
+    let named = entries.filter { words.match($0.label) }
     return named
-      + entries.filter { !named.contains($0) && words.match("\($0.meaning) \($0.synonyms)") }
+      + entries.filter { !named.contains($0) && words.match("\($0.label) \($0.synonyms)") }
   }
 
   /// The selected entry; `nil` if nothing matches.

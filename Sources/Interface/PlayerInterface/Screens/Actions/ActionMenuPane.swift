@@ -48,7 +48,7 @@ struct ActionMenuPane {
   ) {
     let (left, right) = area.split(left: area.width - entry.keys.count)
     buffer.draw(
-      TextLine(entry.meaning, ellipsis: glyphs.ellipsis), in: left.split(left: left.width - 1).left)
+      TextLine(entry.label, ellipsis: glyphs.ellipsis), in: left.split(left: left.width - 1).left)
     buffer.draw(
       TextLine(entry.keys, isSelected ? .plain : theme.accent, ellipsis: glyphs.ellipsis), in: right
     )

@@ -35,7 +35,8 @@ package struct HelpAnswer: Equatable, Sendable {
     let query = HelpQuery(remarked?.instead ?? text)
     let key = query.best(of: HelpLine.all(bindings)) { $0.fit(query) }
     let command = query.best(of: commands) { topic in
-      query.fit("\(topic.name) \(topic.meaning)", synonyms: topic.synonyms)
+      query.fit(
+        "\(topic.name) \(topic.meaning)", synonyms: topic.synonyms, name: topic.name)
     }
     let setting = query.best(of: settings) { topic in
       query.fit("\(topic.name) \(topic.gist)", synonyms: topic.synonyms)

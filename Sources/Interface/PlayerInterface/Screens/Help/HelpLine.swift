@@ -28,7 +28,7 @@ package enum HelpLine: Equatable, Sendable {
       "Drag",
       "move a row, also to a mood or the queue's tab; the scrollbar, or the position in the track",
       synonyms: "mouse seek scrub drop reorder"),
-    .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
+    .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard"),
   ]
 
   /// Returns the lines of the commands; commands with the same meaning share a line.

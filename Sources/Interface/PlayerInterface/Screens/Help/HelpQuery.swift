@@ -4,9 +4,11 @@ package struct HelpQuery: Equatable, Sendable {
   let words: [String]
 
   /// Words without meaning of their own, which are ignored in a query.
-  private static let fillers: Set = [
-    "a", "an", "and", "at", "be", "by", "can", "do", "for", "from", "get", "how", "i", "in", "is",
-    "it", "me", "my", "of", "on", "or", "the", "to", "what", "where", "which", "with",
+  static let fillers: Set = [
+    "a", "am", "an", "and", "are", "at", "be", "by", "can", "did", "do", "does", "for", "from",
+    "get", "go", "has", "have", "how", "i", "in", "into", "is", "it", "its", "me", "my", "need",
+    "of", "on", "or", "our", "that", "the", "there", "this", "to", "want", "was", "we", "what",
+    "when", "where", "which", "why", "will", "with", "you", "your",
   ]
 
   /// Creates a query of the words of a text.

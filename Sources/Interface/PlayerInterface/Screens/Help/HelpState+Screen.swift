@@ -7,7 +7,7 @@ extension HelpState: TabScreen {
     .help, "Help", isVisited: true,
     text: KeyText(
       ["?", "F1"], "this help",
-      "keys keybindings shortcuts bindings manual commands hotkeys ?"))
+      "keys keybindings keyboard shortcuts bindings manual commands hotkeys ?"))
 
   init(_ setup: ScreenSetup) {
     self.init(setup.bindings, setup.commands, setup.formats, setup.settings)
@@ -26,6 +26,8 @@ extension HelpState: TabScreen {
   mutating func take(_ movement: Movement, in layout: Layout) { take(movement) }
   mutating func scroll(by rows: Int, in layout: Layout) { scroll(by: rows) }
   mutating func scroll(to fraction: Double, in layout: Layout) { scroll(to: fraction) }
+
+  mutating func leave() { clearSearch() }
 
   var field: ScreenField? { ScreenField(kind: .find, text: filter.text) }
 

@@ -2,9 +2,17 @@ import TerminalCells
 
 /// The help screen.
 struct HelpState: Equatable, Sendable {
+  /// The commands and settings that answer a wish.
+  private struct Topics: Equatable {
+    let commands: [HelpTopic]
+    let settings: [HelpTopic]
+  }
+
   private let commands: [CommandWord]
   private let formats: FormatHelp
-  private let settings: [HelpTopic]
+  private let settings: DeferredTopics
+  /// The commands and settings that answer a wish; `nil` until the first search.
+  private var topics: Topics?
   private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
   /// The filter of the lines.
@@ -17,7 +25,7 @@ struct HelpState: Equatable, Sendable {
   /// Creates the help on these bindings, commands, formats and settings.
   init(
     _ bindings: KeyBindings, _ commands: [CommandWord], _ formats: FormatHelp,
-    _ settings: [HelpTopic]
+    _ settings: DeferredTopics
   ) {
     self.bindings = bindings
     self.commands = commands
@@ -35,7 +43,7 @@ struct HelpState: Equatable, Sendable {
   var lines: [HelpLine] { found ?? all }
 
   /// Returns the lines that match the filter, the answer to it first; `nil` without one.
-  private func search() -> [HelpLine]? {
+  private mutating func search() -> [HelpLine]? {
     let text = filter.text
     if text.allSatisfy({ $0 == " " }) { return nil }
     let named = formats.answers(to: text).map { HelpLine($0) }
@@ -46,8 +54,11 @@ struct HelpState: Equatable, Sendable {
       }
   }
 
-  private func answer(to text: String) -> HelpAnswer {
-    HelpAnswer(to: text, bindings, commands: HelpTopic.of(commands), settings: settings)
+  private mutating func answer(to text: String) -> HelpAnswer {
+    let topics =
+      self.topics ?? Topics(commands: HelpTopic.of(commands), settings: settings.create())
+    self.topics = topics
+    return HelpAnswer(to: text, bindings, commands: topics.commands, settings: topics.settings)
   }
 
   /// The matching lines as rows of the current width.
@@ -84,6 +95,14 @@ struct HelpState: Equatable, Sendable {
       scroll(by: 0)
     }
     return change(&filter)
+  }
+
+  /// Shows all lines from the first, as in the help that was never searched.
+  mutating func clearSearch() {
+    guard !filter.isEmpty else { return }
+    filter = TypedText()
+    found = nil
+    scroll = ScrollPosition()
   }
 
   mutating func setSize(_ size: CellSize) {

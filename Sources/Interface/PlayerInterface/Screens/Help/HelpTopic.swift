@@ -25,11 +25,14 @@ package struct HelpTopic: Equatable, Sendable {
   }
 
   /// Returns the topics of commands and of the commands below them, each by its first name.
-  static func of(_ words: [CommandWord], below path: String = "") -> [HelpTopic] {
+  package static func of(_ words: [CommandWord], below path: String = "") -> [HelpTopic] {
     words.filter { !$0.isAlias }.flatMap { word in
       let name = path + word.name
-      var topic = HelpTopic(name: name, meaning: word.meaning, synonyms: word.synonyms)
       let others = words.filter { $0.isAlias && $0.meaning == word.meaning }
+      var topic = HelpTopic(
+        name: name, meaning: word.meaning,
+        synonyms: ([word.synonyms] + others.map(\.name)).filter { !$0.isEmpty }
+          .joined(separator: " "))
       topic.aliases = others.map { path + $0.name }
       return [topic] + of(word.following, below: name + " ")
     }

@@ -11,7 +11,7 @@ struct ScreenSetup {
   /// The help on formats.
   let formats: FormatHelp
   /// The settings that the help can find.
-  let settings: [HelpTopic]
+  let settings: DeferredTopics
   /// The sensors whose records the log shows.
   let sensors: [String]
 }

@@ -7,7 +7,7 @@ extension LogState: TabScreen, RowScreen {
     .showLog, "Log",
     text: KeyText(
       ["F7"], "log: what the sensor recorded",
-      "history recently played aware study records events view"))
+      "history recently played aware study records recording events view"))
 
   init(_ setup: ScreenSetup) { self.init(of: setup.sensors) }
 

@@ -8,7 +8,7 @@ struct PlayingState: TabScreen {
     .showPlaying, "Playing", showsList: false,
     text: KeyText(
       ["F5"], "now playing, full-screen, with lyrics",
-      "fullscreen song current cover art artwork karaoke subtitles view lyrics player bitrate"))
+      "fullscreen current song cover art artwork karaoke subtitles view lyrics player bitrate"))
 
   init() {}
   init(_ setup: ScreenSetup) {}

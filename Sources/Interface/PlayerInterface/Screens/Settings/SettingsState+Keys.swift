@@ -1,4 +1,5 @@
 import PlayerModel
+import TerminalCells
 
 /// What keys do on the settings screen.
 extension SettingsState {
@@ -14,10 +15,21 @@ extension SettingsState {
       return []
     case .append: return add()
     case .remove: return opened == nil ? remove(player) : removeInOpened()
-    // Here, removed folders are put back before anything else is undone.
-    case .undo: return putBackFolder()
+    // Here, only removed folders are put back: what changed elsewhere is not what was seen to change.
+    case .undo: return putBackFolder() ?? [.say(noUndo)]
+    case .redo: return [.say("Changes of settings are not redone; change the setting again.")]
     default: return nil
     }
+  }
+
+  /// Why nothing is undone here, and how the selected setting returns to its default.
+  private var noUndo: String {
+    let start = "Changes of settings are not undone"
+    guard let entry = selectedEntry else { return "\(start); change the setting again." }
+    if opened == nil, let key = bindings.name(.remove) {
+      return "\(start); \(key) returns \(entry.name) to its default."
+    }
+    return "\(start); “:config unset \(entry.name)” returns it to its default."
   }
 
   // MARK: Settings
@@ -53,6 +65,21 @@ extension SettingsState {
     case .entry(let entry): return [entry.removal]
     case .heading, .addFolder, nil: return nil
     }
+  }
+
+  /// Returns the question before an action takes a pressed key from another one; `nil` if it takes none.
+  ///
+  /// A key that another action has in the file cannot be taken, which the answer to `change` says.
+  func question(taking key: Key, of entry: SettingEntry, before change: Effect) -> Question? {
+    guard let other = bindings.action(of: key), other != entry.action,
+      !isInFile("keys.\(other.rawValue)")
+    else { return nil }
+    let name = KeySequence(key).spelling
+    let others = bindings.names(other).filter { $0 != name }
+    let rest = others.isEmpty ? "has no other key" : "keeps \(others.joined(separator: ", "))"
+    return Question(
+      text: "\(name) is “\(other.meaning)”, which \(rest). Take it for “\(entry.meaning)”?",
+      intents: [.effect(change)])
   }
 
   /// Asks for another key or text of the selected setting; returns `nil` for settings that have one value.

@@ -27,7 +27,14 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
 
-  mutating func leave() { stopChoosing() }
+  mutating func leave() {
+    stopChoosing()
+    // The next time, all settings are shown, with the same one selected.
+    _ = edit { filter in
+      filter = TypedText()
+      return true
+    }
+  }
 
   mutating func stepBack() -> Bool {
     defer { stopChoosing() }

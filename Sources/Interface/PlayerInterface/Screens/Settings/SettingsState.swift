@@ -150,6 +150,14 @@ struct SettingsState: Equatable, Sendable {
     entry.action.map { bindings.names($0) } ?? entry.elements
   }
 
+  /// Returns whether the file contains a value of a setting.
+  func isInFile(_ name: String) -> Bool {
+    entries.contains { entry in
+      guard entry.name == name, case .file = entry.origin else { return false }
+      return true
+    }
+  }
+
   // MARK: The values of a setting
 
   /// Switches a setting with two choices to the other one; `value` is the current one unless another was requested.
