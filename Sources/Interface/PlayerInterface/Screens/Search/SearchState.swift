@@ -59,7 +59,8 @@ struct SearchState: Equatable, Sendable {
   /// The question for completions of the last word, as in the shell; `nil` if no word is being typed.
   var completionRequest: Effect? {
     let word = SearchCompletion.lastWord(of: typed.text)
-    return word.isEmpty || isSelected ? nil : .completeWord(["search", "--", word], for: typed.text)
+    guard !word.isEmpty, !isSelected else { return nil }
+    return .completeWord(["search", "--", word], for: typed.text)
   }
 
   /// Completes the last word of `text`, unless the query has changed since.
