@@ -114,9 +114,9 @@ let languageRooms = group(
   [
     room("CalendarDates"),
     room("PlayerModel", knows: ["CalendarDates"]),
-    room("SafeText", knows: ["CLinux"]),
+    quickRoom("SafeText", knows: ["CLinux"]),
     quickRoom("TextFolding"),
-    room("CompactTracks", knows: ["PlayerModel"]),
+    quickRoom("CompactTracks", knows: ["PlayerModel"]),
     room("OpenFormats"),
   ])
 
@@ -362,7 +362,7 @@ let interfaceRooms = group(
 let programRooms = group(
   "Program",
   [
-    room("Settings", knows: ["CalendarDates", "Linux", "PlayerModel"]),
+    quickRoom("Settings", knows: ["CalendarDates", "Linux", "PlayerModel"]),
     room(
       "ProgramOutput",
       knows: [
@@ -480,7 +480,8 @@ let testRooms: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: ["AudioOutput", "CWavPack", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
-    path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
+    path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"],
+    swiftSettings: rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
   tests("ChunkedAudioTests", of: ["ChunkedAudio", "SoundDecoding"]),
