@@ -106,7 +106,7 @@ import Testing
       "Stimmung does not amplify beyond 100%: the preamp of ReplayGain raises quiet music."
     ),
     ("chapters", "Stimmung does not show chapters: long files continue where you left them."),
-    ("cue sheets", "Stimmung does not read cue sheets: split the file into tracks."),
+    ("cue sheets", "Stimmung does not divide a file by its cue sheet: split it into tracks."),
     ("audio cd", "Stimmung does not play, rip or burn CDs: it plays files."),
     ("internet radio", "Stimmung does not stream: it plays files."),
     ("keep playing in the background", "Press d leave; the music keeps playing"),

@@ -5,8 +5,8 @@
 
 Creates a profile with some music, in which one track has MusicBrainz identifiers, exports it as lists in every format
 and with every kind of path, and reads those with Python's parsers of XML, JSON and URLs and with mpg123. Imports them
-again, and others: iTunes XML from `plistlib`, nested lists, and several exports of listens at once. Prints each
-complaint, and exits with 1 if there are any.
+again, and others: iTunes XML from `plistlib`, nested lists, cue sheets, and several exports of listens at once. Prints
+each complaint, and exits with 1 if there are any.
 """
 
 import json
@@ -222,6 +222,20 @@ def check_nested(profile, files):
     expect(len(said.rstrip("\n").split("\n")) == 5, said)
 
 
+def check_cue_sheets(profile, files):
+    folder = profile.folder / "sheets"
+    folder.mkdir()
+    tracks = [f"  TRACK {number:02} AUDIO\r\n    INDEX 01 00:00:00\r\n" for number, _ in enumerate(files, 1)]
+    each = "".join(f'FILE "{file}" WAVE\r\n{track}' for file, track in zip(files, tracks))
+    (folder / "each.cue").write_text(each, newline="")
+    (folder / "one.cue").write_text(f'FILE "{files[0]}" WAVE\r\n' + "".join(tracks), newline="")
+    _, said = profile.run("playlist", "import", folder)
+    expect([track["path"] for track in profile.tracks("each")] == list(map(str, files)), profile.tracks("each"))
+    expect("1 cue sheet in " in said and len(said.rstrip("\n").split("\n")) == 1, said)
+    _, said = profile.run("playlist", "import", folder / "one.cue", status=1)
+    expect(f"one.cue divides one file into {len(files)} tracks" in said, said)
+
+
 # Listens
 
 
@@ -275,6 +289,7 @@ def main():
         check_moods(profile, files)
         check_itunes(profile, files)
         check_nested(profile, files)
+        check_cue_sheets(profile, files)
         check_listens(profile)
     finish("lists and listens")
 

@@ -146,6 +146,25 @@ import Testing
     #expect(match?.evidence == .sound)
   }
 
+  @Test func `a missing file of a cue sheet is found by the tags of its track`() throws {
+    try scan("music/A/1.mp3", "music/B/2.mp3")
+    let sheet = """
+      PERFORMER "Artist"
+      FILE "01.wav" WAVE
+        TRACK 01 AUDIO
+          TITLE "Song 1"
+          INDEX 01 00:00:00
+      FILE "02.wav" WAVE
+        TRACK 02 AUDIO
+          TITLE "Song 0"
+          PERFORMER "Other"
+          INDEX 01 00:00:00
+      """
+    let found = try matches(sheet.utf8, to: "lists/l.cue")
+    #expect(found.map { $0?.track.path } == [folder["music/B/2.mp3"], nil])
+    #expect(found.first??.evidence == .tags)
+  }
+
   @Test func `a folder's lists are found by name and content, and nothing else`() throws {
     try folder.write("a.mp3\n".utf8, to: "lists/b 10.m3u")
     try folder.write("a.mp3\n".utf8, to: "lists/b 2.M3U8")
@@ -157,11 +176,12 @@ import Testing
     }
     #expect(mkfifo(folder["lists/pipe.m3u"].encoded, 0o600) == 0)
     let found = try PlaylistFile.lists(at: folder["lists"])
-    #expect(found.map(\.name) == ["b 2.M3U8", "b 10.m3u", "c.json", "cmus list"])
+    #expect(found.skipped == nil)
+    #expect(found.files.map(\.name) == ["b 2.M3U8", "b 10.m3u", "c.json", "cmus list"])
     try folder.makeFolder("empty")
     let error = #expect(throws: PlayerError.self) { try PlaylistFile.lists(at: folder["empty"]) }
     #expect(error?.message == "“\(folder["empty"])” contains no playlists.")
     let file = folder["lists/song.mp3"]
-    #expect(try PlaylistFile.lists(at: file) == [file], "a file is named, whatever it is")
+    #expect(try PlaylistFile.lists(at: file).files == [file], "a file is named, whatever it is")
   }
 }

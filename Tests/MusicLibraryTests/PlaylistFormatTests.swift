@@ -79,15 +79,6 @@ import Testing
     #expect(throws: PlayerError.self) { try read(bomb, "l.asx") }
   }
 
-  @Test func `a cue sheet is refused with a sentence that says what it is`() throws {
-    let cue = try folder.write("FILE \"a.flac\" WAVE".utf8, to: "Album.CUE")
-    let error = #expect(throws: PlayerError.self) { try ListArchive(reading: cue) }
-    #expect(error?.message.contains("is a cue sheet, which divides one file into tracks") == true)
-    var reasons: [String] = []
-    FileFinder().find(in: [cue]) { reasons += $0.skipped.map(\.reason) }
-    #expect(reasons.count == 1 && reasons.first == error?.message)
-  }
-
   @Test func `XSPF is read with all its details of a track`() throws {
     let list = try read(
       """

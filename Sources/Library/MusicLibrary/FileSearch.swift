@@ -125,7 +125,7 @@ struct FileSearch: Sendable {
     switch status.kind {
     case .file:
       // A named file that is not music is reported now, rather than when it is to be played.
-      if let refusal = CueSheet.refusal(of: path) ?? SoundFiles.refusal(of: path) {
+      if let refusal = SoundFiles.refusal(of: path) {
         refuse(SkippedFile(path: path, reason: refusal.message))
       } else {
         findings.paths.append(path)

@@ -17,7 +17,7 @@ extension Setting {
     ),
     Setting(
       "library.legacy_encoding", \.library.legacyEncoding,
-      "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u and .pls: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
+      "The encoding of texts that do not declare theirs and are not UTF-8, in ID3v1, Latin-1 frames of ID3v2, WAV, AIFF, .lrc, .m3u, .pls and .cue: auto detects it from all files of a folder, and keeps Western texts as windows-1252. A change rereads the tags of the files that it may affect."
     ),
     Setting(
       "library.split", \.library.separators,

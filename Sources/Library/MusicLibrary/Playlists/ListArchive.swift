@@ -70,9 +70,8 @@ package struct ListArchive: Codable, Hashable, Sendable {
     guard var archive = try? decoder.decode(ListArchive.self, from: data),
       archive.format == Self.format
     else {
-      throw CueSheet.refusal(of: path)
-        ?? PlayerError(
-          .invalidRequest, "\(path) is not an export of moods, playlists or a queue.")
+      throw PlayerError(
+        .invalidRequest, "\(path) is not an export of moods, playlists or a queue.")
     }
     guard archive.version == Self.version else {
       throw PlayerError(.invalidRequest, "\(path) was written by a newer version; update this one.")

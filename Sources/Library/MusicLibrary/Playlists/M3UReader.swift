@@ -4,7 +4,7 @@ import TrackMetadata
 /// Reads M3U and M3U8, which have a line for each file, after comments that describe it.
 struct M3UReader {
   /// The maximum length of a line in bytes; longer ones name no file.
-  private static let longestLine = 16_384
+  static let longestLine = 16_384
   /// The maximum number of comments that look like the path of a file but are not.
   private static let mostGuesses = 1000
 

@@ -2,10 +2,10 @@ import Linux
 package import PlayerModel
 package import TrackMetadata
 
-/// Reading M3U, PLS, XSPF, JSPF, WPL, ASX and iTunes lists.
+/// Reading M3U, PLS, XSPF, JSPF, WPL, ASX, iTunes lists and cue sheets.
 extension PlaylistFile {
   /// The maximum file size, except for XML.
-  private static let mostBytes = 32 << 20
+  static let mostBytes = 32 << 20
   /// The maximum size of an XML file, since iTunes libraries are large.
   private static let mostXMLBytes = 1 << 30
 
@@ -14,7 +14,7 @@ extension PlaylistFile {
   /// The format is recognised by the content, whatever the name. Lists that a nested list names are
   /// ``leftOut``.
   ///
-  /// - Parameter encodings: Decodes M3U and PLS that are not UTF-8.
+  /// - Parameter encodings: Decodes M3U, PLS and cue sheets that are not UTF-8.
   /// - Throws: `PlayerError` that names the file, and the line, if it cannot be read or is not a list.
   package init(
     reading path: TrackPath, encodings: TextEncodings = TextEncodings()
@@ -73,6 +73,9 @@ extension PlaylistFile {
       // No path contains a zero byte, and files that are not text usually do.
       guard !PlaylistText.utf8(bytes).contains(0) else {
         throw FileError(.readFailed, "\(file.path) is not text, so it is not a playlist.")
+      }
+      if file.path.isNamedCueSheet, !M3UReader.recognises(bytes) {
+        return try readCueSheet(bytes, at: file.path, encodings)
       }
       return M3UReader.list(bytes, in: folder, encodings)
     }
@@ -136,7 +139,7 @@ extension PlaylistFile {
 extension TrackPath {
   /// The file extensions of playlists.
   private static let playlistEndings = [
-    ".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml", ".wpl", ".asx",
+    ".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml", ".wpl", ".asx", ".cue",
   ]
 
   /// Whether the file name is that of a playlist.
@@ -144,4 +147,7 @@ extension TrackPath {
     let name = name.lowercased()
     return Self.playlistEndings.contains(where: name.hasSuffix)
   }
+
+  /// Whether the file name is that of a cue sheet.
+  var isNamedCueSheet: Bool { name.lowercased().hasSuffix(".cue") }
 }

@@ -66,9 +66,10 @@ extension ProgramTopics {
     "PLAYLISTS",
     """
     Wherever you name files to play, queue or add to a playlist, you can name a list for the files in it: `.m3u`, \
-    `.m3u8`, `.pls`, `.xspf`, `.jspf`, `.wpl`, `.asx`, or the `.xml` that iTunes and Music export. To keep such a list as \
-    a playlist, import it; an iTunes library yields every playlist that you made yourself. Cue sheets (`.cue`) are not \
-    read: an album in one file is one track.
+    `.m3u8`, `.pls`, `.xspf`, `.jspf`, `.wpl`, `.asx`, `.cue`, or the `.xml` that iTunes and Music export. To keep such a \
+    list as a playlist, import it; an iTunes library yields every playlist that you made yourself. A cue sheet is a list \
+    if it names a file for each track. If it divides one file into several tracks, it is refused: Stimmung does not play \
+    parts of files, and an album in one file is one track.
 
         stimmung playlist import ~/old.m3u
         stimmung playlist import ~/.config/cmus/playlists
@@ -82,7 +83,8 @@ extension ProgramTopics {
     once: so lists of MPD, which begin at its music folder, and those from Windows and macOS are found, too. The \
     command reports what each track was found by, unless it is at its path. XSPF and JSPF may name a track by its \
     tags alone. Tracks that are not found are kept and listed. Importing a list again adds only what is new in it. For \
-    a folder, all lists in it are imported, but none in its subfolders. A list within a list is opened once, in its \
+    a folder, all lists in it are imported, but none in its subfolders; cue sheets that divide a file into tracks are \
+    only counted. A list within a list is opened once, in its \
     place; lists in that one are not. These, URLs and files that are not music are skipped and listed. The command \
     exits with 1 if something was skipped, or is neither found nor known by its sound.
 

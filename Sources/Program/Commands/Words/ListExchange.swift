@@ -254,7 +254,7 @@ extension Queue {
 
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
-    @Argument(help: "An M3U, PLS, XSPF, JSPF, iTunes XML or JSON file.")
+    @Argument(help: "An M3U, PLS, XSPF, JSPF, WPL, ASX, CUE, iTunes XML or JSON file.")
     var file: GivenName
 
     func run() throws {

@@ -9,7 +9,7 @@ extension PlaylistCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Imports playlists from M3U, PLS, XSPF, JSPF, WPL, ASX, cmus, iTunes or JSON.",
+      abstract: "Imports playlists from M3U, PLS, XSPF, JSPF, WPL, ASX, CUE, cmus, iTunes or JSON.",
       discussion: """
         Tracks are matched by their sound, then their path or its end, then their tags; it is reported what a track was \
         found by if not by its path. Tracks that are not found are kept and listed. Tracks that a playlist already has \
@@ -29,7 +29,9 @@ extension PlaylistCommand {
       var isWhole = true
       for file in try files.musicPaths() {
         do {
-          paths += try PlaylistFile.lists(at: file)
+          let lists = try PlaylistFile.lists(at: file)
+          paths += lists.files
+          if let skipped = lists.skipped { say("Skipped: \(skipped)") }
         } catch {
           try pass(over: error, of: files)
           isWhole = false

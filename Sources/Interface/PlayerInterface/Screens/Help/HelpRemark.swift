@@ -122,7 +122,7 @@ struct HelpRemark: Equatable, Sendable {
   private static let ofLibrary = [
     HelpRemark(
       "cue sheets", ["cue", "cuesheet", "cue sheet"],
-      "Stimmung does not read cue sheets: split the file into tracks."),
+      "Stimmung does not divide a file by its cue sheet: split it into tracks."),
     HelpRemark(
       "chapters", ["chapter"],
       "Stimmung does not show chapters: long files continue where you left them.",
