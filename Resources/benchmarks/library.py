@@ -151,7 +151,8 @@ def measure_library(options, folder):
     found = {}
     for tracks in options.sizes:
         library = folder / f"library-{tracks}"
-        subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks)], check=True)
+        maker = [ROOT / "Resources/make_library.py", library, str(tracks), "--format", options.format]
+        subprocess.run(maker, check=True)
         for name, scan in scanners.items():
             if not options.only or name in options.only:
                 home = folder / f"{name}-{tracks}"
