@@ -57,7 +57,6 @@ import Testing
     let before = source.bytesRead
     let tags = try OpusFormat.tagBlocks(in: reader, .short)
     #expect(tags.first?.items.map(\.text) == ["A"])
-    // The first page with the comment is read again.
-    #expect(source.bytesRead - before < 150_000)
+    #expect(source.bytesRead == before)
   }
 }

@@ -26,6 +26,8 @@ package final class ByteReader {
   ///
   /// ``keepOneWindow()`` discards it, because it may include a picture.
   package var headers: (any Sendable)?
+  /// The stream that a format has found in the file, so that other formats need not look for it; also discarded.
+  package var stream: (any Sendable)?
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // The range of the last window, which answers most requests.
@@ -47,7 +49,7 @@ package final class ByteReader {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
     windows = []
-    headers = nil
+    (headers, stream) = (nil, nil)
     filled = 0..<0
     mostWindows = 1
   }
