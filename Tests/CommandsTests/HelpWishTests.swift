@@ -141,6 +141,16 @@ import Testing
       "cut and paste songs into a playlist",
       "Press X move the marked rows after the selected one; otherwise insert what was removed last"
     ),
+    ("go to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("back to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("go to the playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("shift lyrics", "Press < > lyrics of this track 0.1 s earlier, later"),
+    (
+      "album genre",
+      "Press E edit the tags of the marked rows, or of the selected track, album or other group"
+    ),
+    ("mistyped", "Press F6 search the library"),
   ]
 
   /// The lines of the help on a wish, with single blanks.

@@ -21,7 +21,7 @@ extension KeyText {
     .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
     .goToPlaying: KeyText(
       ["b"], "go to the playing track",
-      "jump current now song locate show cursor"),
+      "jump current now song locate show cursor; go to playing; back to playing; playing song;"),
     .followPlaying: KeyText(
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
