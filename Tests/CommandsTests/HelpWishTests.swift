@@ -174,7 +174,7 @@ import Testing
     ("mood", "mood"), ("change output", "output"), ("make a playlist", "playlist create"),
     ("go back to previous song", "previous"), ("delete a song", "trash"),
     ("where are my playlists", "playlist"), ("find duplicates", "library stats"),
-    ("turn off recording", "sensor stop"), ("current song", "status"),
+    ("turn off recording", "sensor stop"), ("current song", "status"), ("quit", "quit"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
