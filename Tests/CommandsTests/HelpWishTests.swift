@@ -92,7 +92,7 @@ import Testing
     ("which playlists is a song in", "Press F4 moods, playlists, saved queries"),
     (
       "select all",
-      "Press y Y ~ Ins mark the row; mark all from the last mark to here; invert the marks"
+      "Press y Y ~ Ins mark and go down; mark from the last mark to here; invert the marks"
     ),
     ("last.fm", "Press :scrobble on the command line of the interface"),
     ("consume mode", "Stimmung keeps songs in the queue once they were played."),

@@ -27,7 +27,7 @@ extension KeyText {
       "current now song cursor autoscroll scroll"),
     .mark: KeyText(
       ["y", "Ins"], "mark or unmark the track, album or other group and go to the next",
-      "select tag visual multiple several choose toggle row"),
+      "select tag visual multiple several choose toggle row; select all;"),
     .markRange: KeyText(
       ["Y"], "mark all rows from the last mark to here",
       "select visual multiple several range"),
