@@ -92,7 +92,7 @@ import Testing
     ("which playlists is a song in", "Press F4 moods, playlists, saved queries"),
     (
       "select all",
-      "Press y Y ~ Ins mark the row; mark all from the last mark to here; invert the marks"
+      "Press y Y ~ Ins mark and go down; mark from the last mark to here; invert the marks"
     ),
     ("last.fm", "Press :scrobble on the command line of the interface"),
     ("consume mode", "Stimmung keeps songs in the queue once they were played."),
@@ -141,6 +141,16 @@ import Testing
       "cut and paste songs into a playlist",
       "Press X move the marked rows after the selected one; otherwise insert what was removed last"
     ),
+    ("go to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("back to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("go to the playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("shift lyrics", "Press < > lyrics of this track 0.1 s earlier, later"),
+    (
+      "album genre",
+      "Press E edit the tags of the marked rows, or of the selected track, album or other group"
+    ),
+    ("mistyped", "Press F6 search the library"),
   ]
 
   /// The lines of the help on a wish, with single blanks.
@@ -164,7 +174,7 @@ import Testing
     ("mood", "mood"), ("change output", "output"), ("make a playlist", "playlist create"),
     ("go back to previous song", "previous"), ("delete a song", "trash"),
     ("where are my playlists", "playlist"), ("find duplicates", "library stats"),
-    ("turn off recording", "sensor stop"), ("current song", "status"),
+    ("turn off recording", "sensor stop"), ("current song", "status"), ("quit", "quit"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer

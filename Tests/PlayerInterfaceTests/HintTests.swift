@@ -54,6 +54,38 @@ struct HintTests {
     #expect(conversation.lastLine.contains("next match"))
   }
 
+  @Test func `the keys of a search are shown only where the search was, until Esc`() {
+    var conversation = open(3, width: 200)
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(conversation.lastLine.contains("next match"))
+    conversation.press(.function(6))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(!conversation.lastLine.contains("next match"), "nothing was searched here")
+    conversation.press(.function(3))
+    #expect(conversation.lastLine.contains("next match"))
+    conversation.press(.escape)
+    #expect(!conversation.lastLine.contains("next match"))
+    conversation.press(.control("n"))
+    conversation.press(.down)
+    #expect(conversation.lastLine.contains("next match"), "the search itself is not forgotten")
+  }
+
+  @Test func `marks and pasting come before a search in a narrow line`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter, .character("y"), .down)
+    #expect(conversation.lastLine.contains("Esc unmark   X move here   Ctrl-y move above"))
+    #expect(!conversation.lastLine.contains("next match"))
+    conversation.press(.escape, .home, .character("x"), .down)
+    #expect(conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+    conversation.press(.character("X"), .down)
+    #expect(!conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+  }
+
   @Test func `the keys of a search go when its matches are scrolled away`() {
     var conversation = Conversation(
       Fixture.model(),

@@ -21,13 +21,13 @@ extension KeyText {
     .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
     .goToPlaying: KeyText(
       ["b"], "go to the playing track",
-      "jump current now song locate show cursor"),
+      "jump current now song locate show cursor; go to playing; back to playing; playing song;"),
     .followPlaying: KeyText(
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
     .mark: KeyText(
       ["y", "Ins"], "mark or unmark the track, album or other group and go to the next",
-      "select tag visual multiple several choose toggle row"),
+      "select tag visual multiple several choose toggle row; select all;"),
     .markRange: KeyText(
       ["Y"], "mark all rows from the last mark to here",
       "select visual multiple several range"),

@@ -153,12 +153,12 @@ extension AppModel {
     return request(.lyrics(.lyrics(entry: item.id)), for: .lyrics(item.id))
   }
 
-  /// Says where an item continues that does not begin at its start, in addition to any other message.
+  /// Says where a long item continues that does not begin at its start, in addition to any other message.
   private mutating func sayWhereItContinues(_ snapshot: PlayerSnapshot) {
     let seconds = snapshot.position.seconds
-    guard snapshot.item != nil, snapshot.sorting == nil, seconds >= Self.leastContinued else {
-      return
-    }
+    guard let track = snapshot.item?.track, snapshot.sorting == nil,
+      seconds >= Self.leastContinued, appearance.options.resume.covers(track, at: seconds)
+    else { return }
     let key = bindings.name(.startOver).map { "; \($0) starts it over" } ?? ""
     messages.add(remark: "Continues at \(TimeText.text(seconds))\(key).")
   }

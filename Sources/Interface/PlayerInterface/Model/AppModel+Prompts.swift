@@ -99,7 +99,10 @@ extension AppModel {
     if result.isDone, result.lines.count > 2 {
       _ = go(to: .messages)
     } else if result.isDone, result.lines.count == 2 {
-      messages.replace(with: Message(level: level, text: "\(result.lines[0]) \(last)"))
+      // A line need not end with a full stop, but a sentence before another one does.
+      let isEnded = result.lines[0].last.map { ".!?:;,".contains($0) } ?? true
+      let stop = !isEnded && last.first?.isUppercase == true ? ". " : " "
+      messages.replace(with: Message(level: level, text: "\(result.lines[0])\(stop)\(last)"))
     }
     return []
   }

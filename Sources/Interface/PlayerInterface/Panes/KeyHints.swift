@@ -34,9 +34,11 @@ struct KeyHints {
           .others,
           (other.state == .playing ? "pause" : "play") + (other.match == nil ? "" : ", file"))
       }
-      let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
+      // What was just removed is about to be pasted.
+      let first: [Hint?] =
+        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + ofSearch
       let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self) + kept
-      return others.reduce(into: marks) { hints, hint in
+      return others.reduce(into: first.compactMap(\.self)) { hints, hint in
         if !hints.contains(where: { $0.0 == hint.0 }) { hints.append(hint) }
       }
     }
@@ -65,9 +67,10 @@ struct KeyHints {
     ]
   }
 
-  /// The keys that repeat a search, while matches are visible.
+  /// The keys that repeat a search, while matches are visible on its screen.
   private var ofSearch: [Hint?] {
-    guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil,
+    guard screens.screenOfSearch == screens.current, !screens.find.text.isEmpty,
+      screens.tab.searchPlace != nil,
       FoldedWords(screens.find.text).match(screens.tab.visibleTexts)
     else { return [] }
     return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]
@@ -76,12 +79,15 @@ struct KeyHints {
   /// The keys that act on marked rows.
   private var ofMarks: [Hint?] {
     guard screens.hasMarks else { return [] }
+    let file = hint(.fileSelected, "file")
+    let others = [hint(.append, "add"), hint(.playNext, "play next")]
+    guard let position = screens.tab.movableRows else {
+      return [file] + others + [hint(.showAll, "unmark")]
+    }
+    let above = position.selected == 0 ? "move to the top" : "move above"
     return [
-      hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
-      hint(.showAll, "unmark"),
-      screens.tab.movableRows == nil ? nil : hint(.paste, "move here"),
-      isOnFirstRow ? hint(.pasteBefore, "move to the top") : nil,
-    ]
+      file, hint(.showAll, "unmark"), hint(.paste, "move here"), hint(.pasteBefore, above),
+    ] + others
   }
 
   /// The key that inserts what was cut.
@@ -93,9 +99,6 @@ struct KeyHints {
     if let pasting = screens.tab.pasting { return [hint(.paste, pasting)] }
     return [hint(.paste, "paste"), hint(.pasteBefore, "paste above")]
   }
-
-  /// Whether the first row of a list is selected, whose rows can be moved.
-  private var isOnFirstRow: Bool { screens.tab.movableRows?.selected == 0 }
 
   // MARK: Hints of several screens
 

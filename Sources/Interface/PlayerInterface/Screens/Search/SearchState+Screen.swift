@@ -7,7 +7,7 @@ extension SearchState: TabScreen, RowScreen {
     .showSearch, "Search", short: "Find", isVisited: true, beginsTyping: true,
     text: KeyText(
       ["F6"], "search the library",
-      "find query look filter song artist album"))
+      "find query look filter song artist album mistyped misspelled typo"))
 
   init(_ setup: ScreenSetup) { self.init() }
 
