@@ -157,7 +157,7 @@ struct StatusLine {
   }
 
   private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
-    let title = layout.status.width < 40 ? "" : "Folder: "
+    let title = layout.status.width < 24 ? "" : "Folder: "
     let room = max(1, layout.status.width - title.count - 4)
     return [
       TextLine.Span(title, theme.accent), TextLine.Span(String(prompt.typed.text.suffix(room))),
