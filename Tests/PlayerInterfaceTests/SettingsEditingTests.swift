@@ -85,6 +85,49 @@ struct SettingsEditingTests {
     #expect(conversation.asked.contains(.undo(.undo)))
   }
 
+  @Test func `undo names what a changed setting was, if that is known and no secret`() {
+    var conversation = Conversation.onSettings(finding: "listens.minutes")
+    var entries = Conversation.settingsOfEveryForm
+    entries[2] = Conversation.setting("listens.minutes", .text, value: "9") {
+      ($0.origin, $0.standard) = (.file(line: 7), "4")
+    }
+    entries[4] = Conversation.setting("sensor.study_key", .text, value: "neu") {
+      $0.isSecret = true
+    }
+    conversation.send(.settings(entries))
+    conversation.press(.character("u"))
+    #expect(
+      conversation.model.message?.text
+        == "Changes of settings are not undone; listens.minutes was 4, and x returns it to its default."
+    )
+    #expect(conversation.settingsState.previous.text(of: "sensor.study_key") == nil)
+    #expect(conversation.settingsState.previous.text(of: "library.ignore") == nil)
+  }
+
+  @Test func `keys were what they were before another action took them`() {
+    var previous = PreviousValues()
+    let bindings = KeyBindings.reading(["play.next": ["z"]]).bindings
+    previous.add(.standard, replacedBy: bindings)
+    #expect(previous.text(of: "keys.play.sleep") == "z")
+    #expect(previous.text(of: "keys.queue.remove") == nil)
+    previous.add(bindings, replacedBy: .standard)
+    #expect(previous.text(of: "keys.play.sleep") == "without a key")
+  }
+
+  @Test func `default keys that another action has are named with it`() {
+    let bindings = KeyBindings.reading(["play.next": ["z"]]).bindings
+    #expect(bindings.defaults(of: .sleep).keys == [])
+    #expect(bindings.defaults(of: .sleep).taken == ["z belongs to keys.play.next"])
+    #expect(bindings.defaults(of: .playSelected).keys == KeyAction.playSelected.standardKeys)
+    let all = KeyAction.allCases.filter { !KeyBindings.standard.defaults(of: $0).taken.isEmpty }
+    #expect(all == [], "default keys do not take each other")
+    let others = KeyBindings.reading(["play.next": ["j"]]).bindings
+    let conversation = Conversation.onSettings(finding: "keys.list.down", bindings: others)
+    #expect(
+      conversation.settingsState.facts
+        == "keys.list.down has its default, but j belongs to keys.play.next.")
+  }
+
   @Test func `the selected setting is shown with its meaning, its default and where it is set`() {
     #expect(
       Conversation.onSettings(finding: "listens.minutes").screenText.contains(

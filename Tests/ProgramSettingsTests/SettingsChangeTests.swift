@@ -2,6 +2,7 @@ import Glibc
 import Locations
 import PlayerModel
 import ProgramSettings
+import Settings
 import TestSupport
 import Testing
 
@@ -135,6 +136,21 @@ import Testing
     #expect(
       try change.set("keys.queue.remove", to: ["j"]) { _ in }.text
         == "keys.queue.remove is now [\"j\"].", "it has the key already")
+  }
+
+  @Test func `default keys that another action has are not shown as in force`() throws {
+    _ = try requests("keys.play.next", "z")
+    let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
+    func shown(_ name: String) throws -> (origin: SettingOrigin, taken: [String]) {
+      let document = try ConfigDocument.read(locations.settings)
+      return try #require(Setting.named(name)).origin(in: document, []).inForce(keys)
+    }
+    let sleep = try shown("keys.play.sleep")
+    #expect(sleep.origin.value == "[]" && sleep.origin.source == .standard)
+    #expect(sleep.taken == ["z belongs to keys.play.next"])
+    #expect(try shown("keys.play.next").origin.value == #"["z"]"#)
+    #expect(try shown("keys.play.next").taken.isEmpty)
+    #expect(try shown("keys.queue.remove").taken.isEmpty)
   }
 
   @Test func `a key that the file gives to another action is refused with whose it is`() throws {

@@ -78,11 +78,14 @@ struct Config: ParsableCommand {
         let known = Setting.known.map(\.name)
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
+      let keys = SettingsReading(at: locations).settings.keys
       for setting in chosen {
-        let origin = setting.origin(
-          in: document, RunSettings.assignments, showsSecrets: secrets)
+        let (origin, taken) = setting.origin(
+          in: document, RunSettings.assignments, showsSecrets: secrets
+        ).inForce(keys)
         let value = origin.value.map { " = \($0)" } ?? ""
-        format.tell("\(origin.name)\(value)  # \(origin.source.text)", json: origin.json)
+        let source = ([origin.source.text] + taken).joined(separator: "; ")
+        format.tell("\(origin.name)\(value)  # \(source)", json: origin.json)
       }
     }
   }

@@ -39,6 +39,8 @@ struct SettingsState: Equatable, Sendable {
   private var wanted: [String: String] = [:]
   /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
+  /// What settings were before they last changed.
+  private(set) var previous = PreviousValues()
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
@@ -84,6 +86,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Sets the settings.
   mutating func receive(_ entries: [SettingEntry]) {
+    previous.add(self.entries, replacedBy: entries)
     self.entries = entries
     wanted = [:]
     update()
@@ -97,6 +100,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Adopts other key bindings.
   mutating func rebind(to bindings: KeyBindings) {
+    previous.add(self.bindings, replacedBy: bindings)
     self.bindings = bindings
     update()
   }
