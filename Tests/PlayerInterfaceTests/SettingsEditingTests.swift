@@ -56,6 +56,47 @@ struct SettingsEditingTests {
     #expect(conversation.settingChanges == [])
   }
 
+  @Test func `a second search replaces the words of the first one, or edits them after an arrow`() {
+    var conversation = Conversation.onSettings(finding: "listens")
+    conversation.press(.character("/"))
+    #expect(conversation.settingsState.filter.text == "listens")
+    conversation.type("queue")
+    #expect(conversation.settingsState.filter.text == "queue")
+    conversation.press(.enter, .character("/"), .right)
+    conversation.type("s")
+    #expect(conversation.settingsState.filter.text == "queues")
+    conversation.press(.escape, .character("?"), .character("/"))
+    conversation.type("volume")
+    conversation.press(.enter, .character("/"))
+    conversation.type("mood")
+    #expect(conversation.model.screens.help.filter.text == "mood")
+  }
+
+  @Test(arguments: [
+    ("sleep", "keys.play.sleep"), ("record", "sensor.enabled"), ("motion", "headphones.record"),
+    ("inhibit", "desktop.inhibit_sleep"), ("enter", "play.enter"),
+  ])
+  func `a label that begins with the words is selected before names and descriptions with them`(
+    words: String, name: String
+  ) {
+    var conversation = Conversation.onSettings()
+    func setting(_ name: String, _ label: String, _ meaning: String) -> SettingEntry {
+      SettingEntry(name: name, label: label, meaning: meaning, value: "", choices: [])
+    }
+    conversation.send(
+      .settings([
+        setting("desktop.inhibit_sleep", "Inhibit sleep", "Whether music keeps it awake."),
+        setting("sensor.debug", "Log", "Whether records are logged; Enter."),
+        setting("play.enter", "Enter", "What Enter does."),
+        setting("sensor.enabled", "Record listening", "Whether the sensor runs."),
+        setting("headphones.record", "Record motion", "Whether motion is recorded."),
+        setting("keys.play.sleep", "sleep timer: 15 minutes", "Sleep timer."),
+      ]))
+    conversation.press(.character("/"))
+    conversation.type(words)
+    #expect(conversation.selectedSetting == name)
+  }
+
   @Test func `a search ends with the screen, and the selection stays`() {
     var conversation = Conversation.onSettings(finding: "listens")
     conversation.press(.function(2), .function(8))
