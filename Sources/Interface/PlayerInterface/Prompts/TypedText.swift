@@ -30,7 +30,9 @@ struct TypedText: Equatable, Sendable {
     text = DisplayText(text + more.prefix(room)).text.filter { $0 != "\u{FFFD}" }
   }
 
-  /// Handles a key that edits the text; returns `false` for other keys. An arrow to the side ends a selection.
+  /// Handles a key that edits the text; returns `false` for other keys.
+  ///
+  /// An arrow to the side only ends a selection.
   mutating func take(_ key: Key) -> Bool {
     let wasSelected = isSelected
     switch key {

@@ -122,14 +122,16 @@ struct HelpRemark: Equatable, Sendable {
   private static let ofProgram = [
     HelpRemark(
       "completion in shells", ["completion", "autocomplete", "tab complete", "bash", "zsh", "fish"],
-      "The package and Resources/install install completions for bash, zsh and fish, in share below their prefix."),
+      "The package and Resources/install install completions for bash, zsh and fish, in share "
+        + "below their prefix."),
     HelpRemark(
       "private sessions", ["private", "incognito", "pause recording"],
       "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on.",
       instead: "turn off recording"),
     HelpRemark(
       "skips", ["skip early", "end early", "stop early", "cut short"],
-      "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it.",
+      "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or "
+        + "gesture skipped it.",
       instead: "messages"),
   ]
 
