@@ -56,7 +56,16 @@ import Testing
         == "audio.replaygain is now \"album\".")
     #expect(
       try change.set("desktop.notifications", to: ["true"]) { _ in }.text
-        == "desktop.notifications is now true; “stimmung service restart” applies it.")
+        == "desktop.notifications is now true; “stimmung service restart” applies it, and the music then continues where it was."
+    )
+  }
+
+  @Test func `a folder of the library that does not exist is set with a warning`() throws {
+    let text = try change.set("library.folders", to: ["/nix/da", folder.path.encoded]) { _ in }.text
+    #expect(text.hasSuffix(" “/nix/da” does not exist."), "\(text)")
+    #expect(file?.contains("/nix/da") == true)
+    let good = try change.set("library.folders", to: [folder.path.encoded]) { _ in }.text
+    #expect(!good.contains("does not exist"), "\(good)")
   }
 
   @Test(arguments: [
@@ -93,7 +102,7 @@ import Testing
     _ = try requests("desktop.notifications", "true")
     #expect(
       try unset("desktop.notifications").text
-        == "desktop.notifications is no longer set; its default is false; “stimmung service restart” applies it."
+        == "desktop.notifications is no longer set; its default is false; “stimmung service restart” applies it, and the music then continues where it was."
     )
   }
 

@@ -121,7 +121,8 @@ struct HelpRemark: Equatable, Sendable {
 
   private static let ofProgram = [
     HelpRemark(
-      "completion in shells", ["completion", "autocomplete", "tab complete", "bash", "zsh", "fish"],
+      "completion in shells",
+      ["completion", "autocomplete", "tab complete", "bash", "zsh", "fish"],
       "The package and Resources/install install completions for bash, zsh and fish, in share "
         + "below their prefix."),
     HelpRemark(

@@ -104,7 +104,7 @@ extension SettingEntry {
     return switch origin {
     case .standard where standard.isEmpty: "\(name)"
     case .standard: "\(name) has its default, \(standard)."
-    case .lastUsed: "\(name) is what you used last."
+    case .lastUsed: "\(name) is not set: what you used last is kept."
     case .file(let line): "\(name) is in line \(line) of config.toml.\(other)"
     case .run: "\(name) is set by --set for this run.\(other)"
     }
