@@ -177,7 +177,7 @@ package struct SettingsChange {
       "interface.", "keys.", "play.enter", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",
     ]
-    return atOnce.contains { name.hasPrefix($0) } 
+    return atOnce.contains { name.hasPrefix($0) }
       ? "" : "; “stimmung service restart” applies it, and the music then continues where it was"
   }
 }

@@ -213,7 +213,7 @@ struct StatusLine {
   var notes: [String] {
     StatusNotes(
       context: context, screens: screens, mode: mode, command: command, width: width,
-      rest: keptWidth
+      rest: isNarrow ? 0 : keptWidth
     ).texts
   }
 

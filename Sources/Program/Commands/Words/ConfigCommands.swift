@@ -121,7 +121,8 @@ struct Config: ParsableCommand {
 
     /// Returns which command does what was meant as a setting; `nil` if the name is that of a setting, or resembles one.
     static func hint(about name: String, _ value: [String]) -> String? {
-      guard Setting.named(name) == nil, !Setting.known.contains(where: { $0.name.hasSuffix(".\(name)") }),
+      guard Setting.named(name) == nil,
+        !Setting.known.contains(where: { $0.name.hasSuffix(".\(name)") }),
         let command = Stimmung.shownSubcommand(named: name), command.shownSubcommands.isEmpty
       else { return nil }
       let words = (["stimmung", name] + value).joined(separator: " ")
