@@ -24,6 +24,13 @@ struct HintTests {
     #expect(conversation.lastLine.count <= width)
   }
 
+  @Test(arguments: [2, 3, 4, 5, 7, 8])
+  func `a narrow line always has the help`(key: Int) {
+    let conversation = open(key, width: 30)
+    #expect(conversation.lastLine.contains("? help"), "\(conversation.lastLine)")
+    #expect(conversation.lastLine.count <= 30)
+  }
+
   @Test func `neither a scan, marks nor a search hide how to leave`() {
     var conversation = open(3)
     conversation.change {

@@ -43,7 +43,7 @@ extension KeyText {
       "start song album enter activate insert replace"),
     .remove: KeyText(
       ["x", "Del"], "remove the marked or selected rows from the queue, mood or playlist",
-      "delete dequeue drop cut folder song track"),
+      "delete dequeue drop cut folder song track list"),
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
       "paste put clipboard drop copy cut playlist queue"),

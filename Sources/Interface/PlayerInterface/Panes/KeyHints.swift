@@ -44,16 +44,20 @@ struct KeyHints {
     }
   }
 
-  /// The hints that are shown before all others if the line is wide enough: how to leave.
+  /// The hints that are shown before all others: how to leave if the line is wide, the help if it is narrow.
   var kept: [Hint] {
-    guard mode == .normal, !screens.isCovered, !context.isLocked,
-      context.layout.status.width >= Self.widthOfKept
-    else { return [] }
-    return leaving.compactMap(\.self)
+    guard mode == .normal, !screens.isCovered, !context.isLocked else { return [] }
+    let width = context.layout.status.width
+    if width >= Self.widthOfLeaving { return leaving.compactMap(\.self) }
+    guard width < Self.widthWithoutHelp, context.screen != .help else { return [] }
+    return [hint(.help, "help")].compactMap(\.self)
   }
 
   /// The minimum width of a line that always shows how to leave.
-  private static let widthOfKept = 80
+  private static let widthOfLeaving = 80
+
+  /// The minimum width of a line that has room for other hints than those of the rows.
+  private static let widthWithoutHelp = 40
 
   /// The digits of the moods.
   private var moods: [Hint] {

@@ -34,7 +34,7 @@ extension HelpQuery {
   private static let common = verbs.union(["music", "song", "songs", "track", "tracks"])
 
   /// Words for what one does with anything, which only decide between topics that are equally close otherwise.
-  private static let verbs: Set<String> = ["change", "find"]
+  private static let verbs: Set<String> = ["change", "find", "turn"]
 
   /// Returns how well a topic answers the query; `name` is that of a command.
   ///
