@@ -99,7 +99,9 @@ import Testing
     ("play an album next", "Press i play the marked or selected rows next"),
     ("shuffle the queue", "Press s shuffle: off, tracks, albums"),
     ("loop a song", "Press r repeat: off, all, one"),
-    ("a-b loop", "Stimmung does not repeat a part of a track, only all of it."),
+    (
+      "a-b loop", "Press % repeat a passage: first its start A, then its end B, then neither"
+    ),
     ("playback speed", "Press [ ] \\ speed down, up by 0.1, normal"),
     (
       "volume above 100",

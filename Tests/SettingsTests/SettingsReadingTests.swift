@@ -49,6 +49,21 @@ struct SettingsReadingTests {
     #expect(try messages("library.ignore = [1]") == [message])
   }
 
+  @Test func `what is analyzed is false, queue or all, and queue by default`() throws {
+    #expect(try read("").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = false").settings.library.analysis == .none)
+    #expect(try read("library.analyze = 'queue'").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = 'all'").settings.library.analysis == .all)
+    #expect(
+      try messages("library.analyze = true") == [
+        #"library.analyze must be false, "queue" or "all", not true."#
+      ])
+    #expect(
+      try messages("library.analyze = 'false'") == [
+        #"library.analyze must be false, "queue" or "all", not "false"."#
+      ])
+  }
+
   @Test func `a single folder needs no brackets`() throws {
     #expect(try read("library.folders = '/m'").settings.library.folders == ["/m"])
   }

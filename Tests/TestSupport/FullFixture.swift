@@ -67,6 +67,7 @@ package enum FullFixture {
     snapshot.queueRevision = 102
     snapshot.libraryRevision = 103
     snapshot.scan = ScanStatus(done: 104, total: 105, filesPerSecond: 106.5)
+    snapshot.analysis = AnalysisStatus(done: 120, total: 121, wait: .battery)
     snapshot.moodsRevision = 107
     snapshot.state = .interrupted
     snapshot.interruptionReason = "The alarm rings."
@@ -83,6 +84,7 @@ package enum FullFixture {
     snapshot.repeatMode = .all
     snapshot.shuffleMode = .albums
     snapshot.stopsAfterItem = true
+    snapshot.loop = LoopPoints(start: 118.5, end: 119.25)
     snapshot.sleepTimer = SleepTimer(minutes: 115, endsAt: timestamp(3), isFading: true)
     snapshot.sorting = MoodSorting(
       returnsTo: QueueEntry(id: EntryID(rawValue: 116), track: track(3)))

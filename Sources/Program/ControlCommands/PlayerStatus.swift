@@ -48,6 +48,7 @@ package struct PlayerStatus {
       "repeat": .string(snapshot.repeatMode.rawValue),
       "shuffle": .string(snapshot.shuffleMode.rawValue),
       "stopsAfterItem": .bool(snapshot.stopsAfterItem),
+      "loop": snapshot.loop?.json ?? .null,
       "isSorting": .bool(snapshot.sorting != nil),
       "sleepMinutesLeft": .init(
         snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
@@ -59,6 +60,7 @@ package struct PlayerStatus {
       "output": .string(snapshot.output),
       "underruns": .init(snapshot.underruns),
       "unkept": .init(snapshot.unkept),
+      "analysis": snapshot.analysis?.json ?? .null,
       "revision": .integer(snapshot.revision),
     ])
   }
@@ -66,13 +68,20 @@ package struct PlayerStatus {
   /// The status as lines for people.
   package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
-      return [[LinePart("\(snapshot.stateWords): the queue is empty")]]
+      return [[LinePart("\(snapshot.stateWords): the queue is empty")]] + indented([analysis])
     }
     let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
     return [[LinePart("\(snapshot.stateWords): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
-      + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
+      + indented([search, dryness, snapshot.unkept, analysis] + ahead)
   }
+
+  private func indented(_ lines: [String?]) -> [[LinePart]] {
+    lines.compactMap { $0.map { [LinePart("  " + $0)] } }
+  }
+
+  /// What the analysis of songs does, or waits for.
+  private var analysis: String? { snapshot.analysis?.phrase }
 
   private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
@@ -111,9 +120,16 @@ package struct PlayerStatus {
     }
     return [
       snapshot.sorting == nil ? nil : "sorting: filing this track plays the next",
-      snapshot.stopsAfterItem ? "stops after this track" : nil, sleep,
+      snapshot.stopsAfterItem ? "stops after this track" : nil, snapshot.loop?.sentence, sleep,
       lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
     ]
+  }
+}
+
+extension AnalysisStatus {
+  /// The status as a JSON object.
+  fileprivate var json: OrderedJSON {
+    .object(["done": .init(done), "total": .init(total), "wait": .init(wait?.rawValue)])
   }
 }
 

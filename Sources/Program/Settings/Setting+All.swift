@@ -23,6 +23,10 @@ extension Setting {
       "library.split", \.library.separators,
       "Separators that divide one artist, album artist, genre or composer into several, such as [\"; \", \" / \"]. Without any, only tags with several values have several."
     ),
+    Setting(
+      "library.analyze", \.library.analysis,
+      "Which songs are analyzed in the background, for their loudness and waveform: \"queue\" (the playing and the next song), \"all\" (then the whole library) or false. It uses only idle time, and waits on battery and during scans."
+    ),
   ]
 
   private static let audio = [

@@ -76,6 +76,7 @@ package final class AudioPipeline: Sendable {
       case .setSound(let settings, let isInOrder):
         state.wanted.shape.settings = settings
         state.wanted.shape.isInOrder = isInOrder
+      case .setLoop(let loop): state.setLoop(loop)
       case .setOutput(let name): state.wanted.setOutput(name)
       case .releaseDevice: state.wanted.releasesDevice = true
       case .shutdown: state.wanted.ending = .faded

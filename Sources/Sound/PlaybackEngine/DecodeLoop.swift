@@ -9,7 +9,8 @@ import SoundDecoding
 /// they are still wanted after the read.
 struct DecodeLoop {
   let core: PipelineCore
-  private var reader: TrackReader?
+  /// The source that is being decoded, or `nil` if none is open.
+  var reader: TrackReader?
   /// The number of the last order that was followed.
   private(set) var orderNumber = 0
   /// Whether the ring is being refilled; once full, it is left alone until a quarter of it is free.
@@ -31,6 +32,9 @@ struct DecodeLoop {
     case begin
     case read(position: Int, count: Int, heard: Int)
     case open(QueueEntry, generation: Int64, epoch: Int)
+    /// A repeated passage ends.
+    case turn(SoundLoop, epoch: Int)
+    case refit(LoopState.Refit, epoch: Int)
   }
 
   init(_ core: PipelineCore) {
@@ -50,6 +54,8 @@ struct DecodeLoop {
         read(into: core.ring.room(at: position, count: count, heard: heard))
       case .open(let entry, let generation, let epoch):
         openNext(entry, generation: generation, epoch: epoch)
+      case .turn(let loop, let epoch): turn(loop, epoch: epoch)
+      case .refit(let refit, let epoch): self.refit(refit, epoch: epoch)
       }
     }
   }
@@ -71,7 +77,10 @@ struct DecodeLoop {
           return .follow(state.order, number: state.orderNumber)
         }
       }
-      guard state.flushedNumber == orderNumber else { return .sleep(heard: state.heard) }
+      guard state.flushedNumber == orderNumber, !state.looping.isStale else {
+        return .sleep(heard: state.heard)
+      }
+      if let refit = state.looping.refit { return .refit(refit, epoch: state.epoch) }
       if let reader, reader.epoch == nil { return .begin }
       if state.awaitsNext {
         guard let next = state.next, !state.replacesSuccessor else {
@@ -91,7 +100,12 @@ struct DecodeLoop {
         state.isDecoderFull = true
         return .sleep(heard: state.heard)
       }
-      return .read(position: state.write, count: count, heard: state.heard)
+      guard let left = reader.framesLeft(in: state.looping.wanted) else {
+        return .read(position: state.write, count: count, heard: state.heard)
+      }
+      if left == 0, let loop = state.looping.wanted { return .turn(loop, epoch: state.epoch) }
+      return .read(
+        position: state.write, count: min(count, left * channels), heard: state.heard)
     }
   }
 
@@ -216,7 +230,8 @@ struct DecodeLoop {
       reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
-  private func open(
+  /// Opens an entry, and reports it or the failure.
+  func open(
     _ entry: QueueEntry, generation: Int64, isNext: Bool
   ) -> OpenedTrack? {
     do throws(PlayerError) {
@@ -256,9 +271,15 @@ struct DecodeLoop {
       reader.isBroken = true
       core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
     }
+    self.reader = reader
+    if result == .end, failure == nil, turnAtEnd(epoch: epoch) { return }
     switch result {
-    case .frames(let frames) where frames > 0: reader.framesRead += Int64(frames)
+    case .frames(let frames) where frames > 0:
+      reader.framesRead += Int64(frames)
+      reader.seam?.mix(into: UnsafeMutableBufferPointer(rebasing: memory[..<(frames * channels)]))
+      if reader.seam?.isOver == true { reader.seam = nil }
     case .formatChanged(let format):
+      reader.seam = nil
       reader.startFrame = reader.frame
       reader.framesRead = 0
       reader.format = format
@@ -294,7 +315,7 @@ struct DecodeLoop {
   }
 
   /// Reports what is only known at the end of an entry: its exact length, or that it has no audio.
-  private func tellEnd(of reader: inout TrackReader) {
+  func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -315,5 +336,5 @@ struct DecodeLoop {
 
 extension PCMSource {
   /// The length, or `nil` if it is only an estimate.
-  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
+  var exactLength: Int64? { isLengthExact ? length : nil }
 }

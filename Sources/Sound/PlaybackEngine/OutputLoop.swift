@@ -33,6 +33,7 @@ struct OutputLoop: ~Copyable {
     var orderNumber = 0
     var isFlushed = true
     var replacesSuccessor = false
+    var isLoopStale = false
     var hasEnded = false
   }
 
@@ -69,6 +70,7 @@ struct OutputLoop: ~Copyable {
         continue
       }
       if round.replacesSuccessor { takeBackSuccessor() }
+      if round.isLoopStale { refitLoop() }
       if wanted.shape.rate != seenRate {
         seenRate = wanted.shape.rate
         takeBackUnheard()
@@ -85,7 +87,8 @@ struct OutputLoop: ~Copyable {
     (wanted, round) = core.state.withLock { state in
       let round = Round(
         orderNumber: state.orderNumber, isFlushed: state.isFlushed,
-        replacesSuccessor: state.replacesSuccessor, hasEnded: state.hasEnded)
+        replacesSuccessor: state.replacesSuccessor, isLoopStale: state.looping.isStale,
+        hasEnded: state.hasEnded)
       return (state.wanted, round)
     }
   }
@@ -217,6 +220,24 @@ struct OutputLoop: ~Copyable {
       core.state.withLock { $0.read = $0.heard }
     }
     core.state.withLock { $0.discardSuccessor() }
+    tell()
+    core.decoderWake.wake()
+  }
+
+  /// Discards the samples that a change of the repeated passage made unwanted.
+  ///
+  /// If nothing repeats any more, those that the device holds are still played, because taking them back would click.
+  private mutating func refitLoop() {
+    let (cut, read) = core.state.withLock { state -> (Int?, Int) in
+      let place = state.looping.wanted == nil ? state.read : state.heard
+      return (state.loopCut(after: place), state.read)
+    }
+    if let cut, read > cut || isDraining {
+      measure()
+      emptyDevice()
+      core.state.withLock { $0.read = $0.heard }
+    }
+    core.state.withLock { $0.refitLoop(cutAt: cut) }
     tell()
     core.decoderWake.wake()
   }

@@ -4,8 +4,8 @@ package import PlayerModel
 /// An event of an ``AudioPipeline``.
 ///
 /// Frames are heard in runs. Each `began` is followed by exactly one `halted` or `finished` of the same entry
-/// before the next `began`. The frames in between, and no others, were heard. Frames are counted at the
-/// entry's initial sample rate.
+/// before the next `began`. The frames in between, and no others, were heard, except that each `turned` in
+/// between goes back. Frames are counted at the entry's initial sample rate.
 package enum PipelineEvent: Hashable, Sendable {
   /// An entry's file was opened, possibly long before it is heard.
   case opened(generation: Int64, entry: EntryID, OpenedFacts)
@@ -20,6 +20,8 @@ package enum PipelineEvent: Hashable, Sendable {
   case halted(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
   /// An entry was heard to its end, `frame`; an entry without sound has no `began` before.
   case finished(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
+  /// A repeated passage was heard up to the frame `from`, and continues with the frame `to`.
+  case turned(generation: Int64, entry: EntryID, from: Int64, to: Int64, at: Timestamp)
   /// An entry cannot be decoded further; the part that was decoded is still heard before `finished`.
   case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
   /// A position far into a file is still being searched for; the next command cancels the search.

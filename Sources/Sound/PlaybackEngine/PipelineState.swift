@@ -21,27 +21,29 @@ struct PipelineState: Sendable {
   private(set) var order = Order(entry: nil, seconds: 0, generation: 0, reopens: false)
   /// The number of the newest order, which increases with each one.
   private(set) var orderNumber = 0
-  private(set) var next: QueueEntry?
+  var next: QueueEntry?
   var wanted: WantedSound
   /// Whether the decoded samples of the successor must be discarded.
   private(set) var replacesSuccessor = false
+  /// The passage that repeats.
+  var looping = LoopState()
 
   // What is in the ring.
   /// The capacity of the ring in samples at up to 48 kHz.
   let capacity: Int
   /// The segments in order; the first is the one that is heard.
-  private(set) var segments: [Segment] = []
+  var segments: [Segment] = []
   private(set) var heard = 0
   private(set) var heardAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   var read = 0
-  private(set) var write = 0
+  var write = 0
   /// The number of the last order for which the ring was emptied.
   private(set) var flushedNumber = 0
   /// A counter that increases whenever samples that are being decoded are no longer wanted, although no order
   /// was given.
-  private(set) var epoch = 0
+  var epoch = 0
   /// Whether an entry is decoded to its end, so that another may follow.
-  private(set) var awaitsNext = false
+  var awaitsNext = false
   /// Whether everything was heard and nothing followed, so that only an order continues playback.
   private(set) var hasEnded = false
   /// Whether the output thread waits for samples.
@@ -67,6 +69,9 @@ struct PipelineState: Sendable {
     orderNumber += 1
     next = nil
     replacesSuccessor = false
+    looping.isStale = false
+    looping.refit = nil
+    looping.openedNext = nil
   }
 
   mutating func setNext(_ entry: QueueEntry?) {
@@ -90,7 +95,7 @@ struct PipelineState: Sendable {
 
   mutating func append(
     _ format: PCMFormat, of entry: EntryID, generation: Int64, startFrame: Int64, entryRate: Int,
-    loudness: ReplayGain?, isSuccessor: Bool
+    loudness: ReplayGain?, isSuccessor: Bool, turnsFrom: Int64? = nil
   ) {
     // Stereo frames start at even positions, so that no frame straddles two blocks of the ring.
     if format.channelCount == 2 { write += write & 1 }
@@ -98,11 +103,12 @@ struct PipelineState: Sendable {
       Segment(
         generation: generation, entry: entry, format: format, entryRate: entryRate,
         loudness: loudness, startFrame: startFrame, isSuccessor: isSuccessor, start: write,
-        end: write))
+        end: write, turnsFrom: turnsFrom))
     awaitsNext = false
   }
 
   mutating func takeNext() {
+    looping.openedNext = next
     next = nil
   }
 
@@ -191,6 +197,11 @@ struct PipelineState: Sendable {
               byNanoseconds: segment.nanoseconds(target - segment.end, rate: rate))))
       }
       segments.removeFirst()
+      guard run != nil, let turned = segments.first, let from = turned.turnsFrom else { continue }
+      events.append(
+        .turned(
+          generation: turned.generation, entry: turned.entry, from: from, to: turned.startFrame,
+          at: now.earlier(byNanoseconds: segment.nanoseconds(target - segment.end, rate: rate))))
     }
   }
 

@@ -19,6 +19,8 @@ extension PlaybackMachine {
       halted(generation, entry, frame, at: time, &step)
     case .finished(let generation, let entry, let frame, let time):
       finished(generation, entry, frame, at: time, &step)
+    case .turned(let generation, let entry, let end, let start, let time):
+      turned(generation, entry, from: end, to: start, at: time, &step)
     case .decodingFailed(let generation, let entry, let error):
       orders.noteBroken(entry, generation)
       tell(error, &step)

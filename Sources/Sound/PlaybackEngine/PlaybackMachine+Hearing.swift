@@ -10,7 +10,9 @@ extension PlaybackMachine {
     if let hearing, hearing.session.entry.id != entry || isOver(hearing, by: generation) {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
-    if frame == 0, let session = hearing?.session, listenRule.counts(session) {
+    if frame == 0, !looping.repeatsStart(of: entry), let session = hearing?.session,
+      listenRule.counts(session)
+    {
       // The same item plays again from its start: not a change of item, but another listen.
       nowPlaying.endHearing()
       finishHearing(.restarted, &step)
@@ -64,6 +66,7 @@ extension PlaybackMachine {
     guard let entry = entry(id) else { return }
     let isSeek = nowPlaying.isPending && item?.id == id && !orders.isLoad(generation)
     if orders.isCurrent(generation) {
+      endLoop(unlessOf: id, &step)
       arrive(at: id)
       if !isSeek { show(entry, at: time, &step) }
     } else if nowPlaying.isPending, !isSeek {

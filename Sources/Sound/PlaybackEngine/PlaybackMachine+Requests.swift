@@ -29,6 +29,7 @@ extension PlaybackMachine {
     case .setEqualizer(let preset): setEqualizer(preset, &step)
     case .setRepeat(let mode): setRepeat(mode, &step)
     case .setShuffle(let mode): setShuffle(mode, &step)
+    case .setLoop(let points, let entry): setLoop(points, entry: entry, &step)
     case .setStopAfterItem(let stops): setStopAfterItem(stops, &step)
     case .setSleepTimer(let minutes): setSleepTimer(minutes, &step)
     case .beginSeeking(let forward): beginSeeking(forward: forward, &step)

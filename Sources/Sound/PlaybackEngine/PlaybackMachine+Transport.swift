@@ -192,6 +192,7 @@ extension PlaybackMachine {
     nowPlaying.rest(at: currentSeconds(step))
     keepPlace(&step)
     endHearing(.skipped, &step)
+    endLoop(unlessOf: entry.id, &step)
     growth.stopWaiting()
     orders.load(entry)
     nowPlaying.want(from: seconds)
@@ -212,6 +213,7 @@ extension PlaybackMachine {
     keepPlace(&step)
     growth.stopWaiting()
     endHearing(reason, &step)
+    endLoop(&step)
     guard orders.loaded != nil || isPlayWanted else { return }
     orders.stop()
     command(.stop(generation: orders.generation), &step)

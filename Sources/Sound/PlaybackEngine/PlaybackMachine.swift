@@ -27,6 +27,8 @@ package struct PlaybackMachine: Sendable {
   var sleep = SleepCountdown()
   /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
+  /// The passage that repeats.
+  var looping = Looping()
   /// Where long tracks were left.
   var resuming: ResumePlaces
   var undoHistory = UndoHistory()
@@ -158,6 +160,7 @@ package struct PlaybackMachine: Sendable {
     modes.repeatMode = continuation.repeatMode
     modes.shuffleMode = queue.shuffleMode
     modes.stopsAfterItem = continuation.stopsAfterItem
+    modes.loop = looping.points(of: item?.id)
     modes.sleepTimer = sleep.timer
     modes.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
     return modes

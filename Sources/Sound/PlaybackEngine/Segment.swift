@@ -22,11 +22,19 @@ struct Segment: Sendable {
   var isComplete = false
   /// Whether the entry ends with this segment.
   var endsEntry = false
+  /// The frame from which a repeated passage returned to the start of this segment, or `nil` if it did not.
+  var turnsFrom: Int64?
 
   /// Returns the entry's frame at a ring position.
   func frame(at position: Int) -> Int64 {
     let frames = Int64((position - start) / format.channelCount)
     return startFrame + frames * Int64(entryRate) / Int64(format.sampleRate)
+  }
+
+  /// Returns the ring position of a frame of the entry, which may be after the segment.
+  func position(of frame: Int64) -> Int {
+    let frames = (frame - startFrame) * Int64(format.sampleRate) / Int64(entryRate)
+    return start + Int(frames) * format.channelCount
   }
 
   /// Returns how long samples are heard at a rate.

@@ -38,6 +38,11 @@ public enum TransportRequest: TypedRequest {
   ///
   /// This is reset when it has happened, or when the listener stops.
   case setStopAfterItem(isOn: Bool)
+  /// Repeats a passage of the current item, or sets only its start, or removes both with `nil`.
+  ///
+  /// Outside of a complete passage, playback goes to its start. With `entry`, this applies only if that is the current
+  /// item. The passage is removed when another item plays, or when the listener stops.
+  case setLoop(points: LoopPoints?, entry: EntryID?)
   /// Fades out and pauses after the given number of minutes, or cancels that with `nil`, even during the
   /// fade.
   case setSleepTimer(minutes: Double?)

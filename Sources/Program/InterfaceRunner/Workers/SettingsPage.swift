@@ -102,6 +102,7 @@ struct SettingsPage {
     case ("interface.lock_minutes", _):
       [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }
     case ("headphones.source", _): ["airpods", "opentrack"].map { .init($0, $0) }
+    case ("library.analyze", _): setting.choices.map { .init($0, $0 == "false" ? "off" : $0) }
     case ("sensor.others", _): [.init("false", "not recorded"), .init("true", "recorded")]
     case (_, .bool): [.init("true", "on"), .init("false", "off")]
     case (_, .text): setting.choices.map { .init($0, $0) }

@@ -112,9 +112,6 @@ struct HelpRemark: Equatable, Sendable {
       "skipping silence", ["skip silence", "remove silence", "trim silence"],
       "Stimmung does not skip silence within a track."),
     HelpRemark(
-      "part of a track", ["ab loop", "a b loop", "loop part", "loop section", "repeat part"],
-      "Stimmung does not repeat a part of a track, only all of it.", instead: "repeat"),
-    HelpRemark(
       "conversion", ["convert", "transcode", "encode"],
       "Stimmung converts to WAV and to no other format.", instead: "render wav"),
   ]
