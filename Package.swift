@@ -597,7 +597,10 @@ let testRooms: [Target] = [
     exclude: ["Snapshots"]),
   tests(
     "PlaybackEngineTests",
-    of: ["AudioOutput", "CompactTracks", "PlaybackEngine", "SoundFiles", "TextFolding"]),
+    of: [
+      "AudioOutput", "CompactTracks", "PlaybackEngine", "SignalProcessing", "SoundDecoding",
+      "SoundFiles", "TextFolding",
+    ]),
   tests(
     "PlayerInterfaceTests",
     of: ["CalendarDates", "PlayerInterface", "SafeText", "TerminalCells"],

@@ -15,7 +15,7 @@ import Testing
 
   static let questions: [(wish: String, answer: String)] = [
     ("sleep timer", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
-    ("crossfade", "Stimmung does not crossfade: tracks follow each other without a gap."),
+    ("mixramp", "Stimmung does not mix by MixRamp: it crossfades."),
     (
       "sort by date",
       "Press O sort the list by the next column; after the last, restore the original order"

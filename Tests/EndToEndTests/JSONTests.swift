@@ -13,7 +13,7 @@ extension EndToEnd {
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
       queueIndex queueCount repeat shuffle stopsAfterItem loop isSorting sleepMinutesLeft rate volume replayGain \
-      preamp equalizer output underruns unkept analysis revision
+      preamp equalizer crossfade crossfadeObstacle output underruns unkept analysis revision
       """
     private static let sensor = """
       isRunning isEnabled label deviceId records recordsStored duplicatesSuppressed recordsWaiting \

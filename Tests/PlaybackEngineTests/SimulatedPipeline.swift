@@ -65,7 +65,7 @@ struct SimulatedPipeline {
     case .setOutput: halt(now)
     case .setRate(let rate): self.rate = rate
     case .setLoop(let loop): self.loop = loop
-    case .setGain, .setSound, .releaseDevice: break
+    case .setGain, .setSound, .setCrossfade, .releaseDevice: break
     case .shutdown:
       halt(now)
       isClosed = true

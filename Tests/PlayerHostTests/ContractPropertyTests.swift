@@ -287,6 +287,8 @@ private struct Requests {
       .transport(
         .setReplayGain(mode: pick(ReplayGainMode.allCases), preamp: pick([nil, number()]))),
       .transport(.setEqualizer(preset: pick(EqualizerPreset.allCases))),
+      .transport(.setCrossfade(seconds: pick([nil, 0, 6, number()]))),
+      .transport(.setFades(onSkip: pick([nil, true, false]), onPause: pick([nil, true, false]))),
     ])
   }
 

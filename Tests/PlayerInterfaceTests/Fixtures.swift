@@ -432,6 +432,8 @@ struct Conversation {
     case .setShuffle(let mode): snapshot.shuffleMode = mode
     case .setStopAfterItem(let stops): snapshot.stopsAfterItem = stops
     case .setLoop(let points, _): snapshot.loop = points
+    case .setCrossfade(let seconds):
+      snapshot.sound.crossfade = CrossfadeLength(seconds: seconds ?? 0) ?? .off
     case .setSleepTimer(let minutes):
       snapshot.sleepTimer = minutes.map {
         SleepTimer(minutes: $0, endsAt: Fixture.after($0 * 60), isFading: false)

@@ -150,6 +150,10 @@ enum RecordedMessages {
     {"request":{"id":136,"request":{"addBookmarks":{"bookmarks":[{"track":{"entry":{"id":1}},"seconds":63.5,"name":"Solo"}]}}}}
     {"request":{"id":137,"request":{"renameBookmark":{"id":3,"to":"Bridge"}}}}
     {"request":{"id":138,"request":{"removeBookmarks":{"ids":[3]}}}}
+    {"request":{"id":139,"request":{"setCrossfade":{"seconds":6}}}}
+    {"request":{"id":140,"request":{"setCrossfade":{}}}}
+    {"request":{"id":141,"request":{"setFades":{"onSkip":true,"onPause":false}}}}
+    {"request":{"id":142,"request":{"setFades":{}}}}
     """#)
 
   /// Each reply.

@@ -78,6 +78,10 @@ struct SettingsReadingTests {
       "audio.replaygain = 'albun'",
       #"audio.replaygain must be off, track, album or smart, not "albun"; did you mean "album"?"#
     ),
+    (
+      "audio.crossfade = '16s'",
+      #"audio.crossfade must be a length from "1s" to "15s", or "off", not "16s"."#
+    ),
     ("audio.preamp = 99", "audio.preamp must be a number from -15.0 to 15.0, not 99."),
     ("audio.preamp = nan", "audio.preamp must be a number from -15.0 to 15.0, not "),
     ("audio.output = 3", "audio.output must be a quoted string, not 3."),

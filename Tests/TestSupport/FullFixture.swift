@@ -90,7 +90,10 @@ package enum FullFixture {
       returnsTo: QueueEntry(id: EntryID(rawValue: 116), track: track(3)))
     snapshot.rate = 1.25
     snapshot.volume = 42
-    snapshot.sound = SoundSettings(replayGain: .album, preamp: -2.5, equalizer: .vocal)
+    snapshot.sound = SoundSettings(
+      replayGain: .album, preamp: -2.5, equalizer: .vocal,
+      crossfade: CrossfadeLength(seconds: 5.5) ?? .off, fadesOnSkip: true, fadesOnPause: true)
+    snapshot.crossfadeObstacle = .album
     snapshot.itemMoods = [.happy, .sad]
     snapshot.itemMarks = TrackMarks(rating: 4, isFavourite: true)
     snapshot.lyricsOffset = LyricsOffset(all: 0.25, track: -0.75)

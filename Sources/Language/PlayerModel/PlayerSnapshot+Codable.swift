@@ -7,7 +7,7 @@ extension PlayerSnapshot: Codable {
       interruptionReason, interruptionCause, item, nextItem, queueIndex, canGoNext,
       canGoPrevious, queueCount, queueTime, position, isSeeking, repeatMode, shuffleMode,
       stopsAfterItem, loop, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
-      lyricsOffset, output, underruns, other, unkept
+      lyricsOffset, output, underruns, other, unkept, crossfadeObstacle
   }
 
   /// Reads a snapshot from one object.
@@ -48,6 +48,8 @@ extension PlayerSnapshot: Codable {
     audio.volume = try values.decode(Int.self, forKey: .volume)
     audio.sound = try values.decode(SoundSettings.self, forKey: .sound)
     audio.underruns = try values.decode(Int.self, forKey: .underruns)
+    audio.crossfadeObstacle = try values.decodeIfPresent(
+      CrossfadeObstacle.self, forKey: .crossfadeObstacle)
   }
 
   /// Writes the snapshot as one object.
@@ -87,5 +89,6 @@ extension PlayerSnapshot: Codable {
     try values.encode(audio.underruns, forKey: .underruns)
     try values.encodeIfPresent(other, forKey: .other)
     try values.encodeIfPresent(unkept, forKey: .unkept)
+    try values.encodeIfPresent(audio.crossfadeObstacle, forKey: .crossfadeObstacle)
   }
 }

@@ -57,6 +57,8 @@ package struct PlayerStatus {
       "replayGain": .string(snapshot.sound.replayGain.rawValue),
       "preamp": .number(snapshot.sound.preamp),
       "equalizer": .string(snapshot.sound.equalizer.rawValue),
+      "crossfade": .number(snapshot.sound.crossfade.seconds),
+      "crossfadeObstacle": .init(snapshot.crossfadeObstacle?.rawValue),
       "output": .string(snapshot.output),
       "underruns": .init(snapshot.underruns),
       "unkept": .init(snapshot.unkept),
@@ -94,6 +96,7 @@ package struct PlayerStatus {
       + (snapshot.rate == 1 ? "" : "  speed \(snapshot.rate)")
       + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
       + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
+      + (sound.crossfade == .off ? "" : "  crossfade \(sound.crossfade.text)")
       + (snapshot.shuffleMode == .off ? "" : "  shuffle \(snapshot.shuffleMode.rawValue)")
     let moods = snapshot.itemMoods.enumerated().flatMap { index, mood in
       [LinePart(index == 0 ? "  " : ", "), LinePart(mood.rawValue, mood)]
@@ -121,6 +124,7 @@ package struct PlayerStatus {
     return [
       snapshot.sorting == nil ? nil : "sorting: filing this track plays the next",
       snapshot.stopsAfterItem ? "stops after this track" : nil, snapshot.loop?.sentence, sleep,
+      snapshot.crossfadeObstacle?.sentence,
       lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
     ]
   }

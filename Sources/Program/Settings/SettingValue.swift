@@ -217,6 +217,17 @@ extension ResumeRule: SettingValue {
   package var configValue: ConfigValue { .text(text) }
 }
 
+extension CrossfadeLength: SettingValue {
+  package static var expectation: String { "a length from \"1s\" to \"15s\", or \"off\"" }
+
+  package init?(_ value: ConfigValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(text)
+  }
+
+  package var configValue: ConfigValue { .text(text) }
+}
+
 extension OtherPlayersPreferences.Fields: SettingValue {}
 extension AlbumSorting: SettingValue {}
 extension LegacyEncoding: SettingValue {}

@@ -82,7 +82,7 @@ extension PlaybackMachine {
   }
 
   /// Records that the pipeline advanced to an entry.
-  private mutating func arrive(at id: EntryID) {
+  mutating func arrive(at id: EntryID) {
     let wraps = continuation.wraps
     let upcoming = queue.upcoming(skipping: orders.skippedSuccessors, wraps: wraps)
     if id == orders.successor, !continuation.repeatsItem || orders.skippedSuccessors > 0,
@@ -103,6 +103,7 @@ extension PlaybackMachine {
 
   /// Ends the session that an order ended, now that the pipeline has followed the order.
   mutating func followed(_ generation: Int64, _ step: inout Step) {
+    if let along = crossfading.along, along.generation < generation { endAlong(&step) }
     if let hearing, let reason = hearing.endReason, isOver(hearing, by: generation) {
       finishHearing(reason, &step)
     }
@@ -153,6 +154,7 @@ extension PlaybackMachine {
   mutating func finishEnding(_ step: inout Step) {
     // If the wait for the device ended early, its last reported position counts.
     nowPlaying.rest(at: currentSeconds(step))
+    endAlong(&step)
     if let session = openSession(at: step.now, heard: step.heard) {
       hearing?.session = session
       finishHearing(hearing?.endReason ?? .quit, &step)
@@ -191,7 +193,7 @@ extension PlaybackMachine {
   }
 
   /// Shows an entry that is heard again, if that is a change.
-  private mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
+  mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
     guard let change = nowPlaying.show(entry) else { return }
     publish(.itemChanged(from: change.old, previousPosition: change.place), at: time, &step)
   }

@@ -22,8 +22,10 @@ extension PlaybackMachine {
     guard looping.set(wanted, of: item.id) else { return }
     guard let wanted, let end = wanted.end else {
       command(.setLoop(nil), &step)
+      nameCrossfade(&step)
       return publish(.modesChanged, &step)
     }
+    nameCrossfade(&step)
     command(.setLoop(SoundLoop(entry: item, start: wanted.start, end: end)), &step)
     publish(.modesChanged, &step)
     let place = presentSeconds(step)

@@ -27,6 +27,8 @@ extension PlaybackMachine {
     case .changeRate(let change): setRate(sound.wantedRate + change, &step)
     case .setReplayGain(let mode, let preamp): setReplayGain(mode, preamp: preamp, &step)
     case .setEqualizer(let preset): setEqualizer(preset, &step)
+    case .setCrossfade(let seconds): setCrossfade(seconds, &step)
+    case .setFades(let onSkip, let onPause): setFades(onSkip: onSkip, onPause: onPause, &step)
     case .setRepeat(let mode): setRepeat(mode, &step)
     case .setShuffle(let mode): setShuffle(mode, &step)
     case .setLoop(let points, let entry): setLoop(points, entry: entry, &step)

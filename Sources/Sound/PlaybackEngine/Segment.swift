@@ -12,7 +12,7 @@ struct Segment: Sendable {
   let loudness: ReplayGain?
   /// The entry's frame at ``start``.
   let startFrame: Int64
-  /// Whether the entry begins here as the successor of another.
+  /// Whether an entry begins here as the successor of another: this one, or its incoming companion.
   let isSuccessor: Bool
   /// The ring position of the first sample.
   var start: Int
@@ -24,6 +24,12 @@ struct Segment: Sendable {
   var endsEntry = false
   /// The frame from which a repeated passage returned to the start of this segment, or `nil` if it did not.
   var turnsFrom: Int64?
+  /// The entry that is heard along while entries fade into each other.
+  var companion: Companion?
+  /// Whether the samples were mixed by a fade, in which the loudness of each entry is applied already.
+  var isMixed = false
+  /// Whether the companion is heard no more after this segment.
+  var endsOverlap = false
 
   /// Returns the entry's frame at a ring position.
   func frame(at position: Int) -> Int64 {

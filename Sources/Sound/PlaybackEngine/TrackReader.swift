@@ -28,6 +28,9 @@ struct TrackReader {
   /// The fade at the start of a repeated passage, or `nil` if it is over.
   var seam: LoopSeam?
 
+  /// The entry into which this one does not fade, because their formats differ.
+  var fadeRefused: EntryID?
+
   /// The entry's frame to read next.
   var frame: Int64 {
     startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)

@@ -30,6 +30,10 @@ public enum TransportRequest: TypedRequest {
   /// `nil`.
   case setReplayGain(mode: ReplayGainMode, preamp: Double?)
   case setEqualizer(preset: EqualizerPreset)
+  /// Sets how long tracks fade into each other, 1…15 seconds, or 0 or `nil` for no fade.
+  case setCrossfade(seconds: Double?)
+  /// Sets whether skips and seeks fade, and whether pauses do, or leaves that unchanged if it is `nil`.
+  case setFades(onSkip: Bool?, onPause: Bool?)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
   /// Sets the order in which the queue is played.

@@ -82,6 +82,9 @@ enum Synonyms {
   static let settings = [
     "audio.output":
       "device alsa bluetooth headphones speaker card dac pulseaudio pipewire choose select",
+    "audio.crossfade": "crossfading cross fade mix blend transition overlap",
+    "audio.fade_on_pause": "soft pause fade out in",
+    "audio.fade_on_skip": "soft skip seek click fade",
     "audio.preamp": "gain volume loudness",
     "audio.replaygain": "loudness normalize normalise gain volume level",
     "desktop.inhibit_sleep": "suspend screensaver lock screen saver caffeine idle",

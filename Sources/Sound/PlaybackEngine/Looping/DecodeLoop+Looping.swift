@@ -53,6 +53,10 @@ extension DecodeLoop {
     } catch {
       return breakOff(reader, error, epoch: epoch)
     }
+    if let end = refit.fadesUntil {
+      let tail = discardedSamples(before: end, in: reader.format)
+      reader.seam = LoopSeam(from: tail, in: reader.format)
+    }
     let loop = core.state.withLock { $0.looping.wanted }
     guard let loop, loop.entry.id == reader.entry.id,
       refit.frame >= loop.frames(at: reader.entryRate).upperBound
@@ -63,6 +67,9 @@ extension DecodeLoop {
 
   /// Returns the open source of an entry, which is opened again if another one has replaced it.
   private mutating func opened(for refit: LoopState.Refit) -> TrackReader? {
+    let outgoing = overlap?.outgoing
+    overlap = nil
+    if let outgoing, outgoing.entry.id == refit.entry.id { reader = outgoing }
     if let reader, reader.entry.id == refit.entry.id, !reader.isBroken, !isMoved(reader) {
       return reader
     }

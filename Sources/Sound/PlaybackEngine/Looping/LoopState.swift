@@ -8,6 +8,9 @@ struct LoopState: Sendable {
     let generation: Int64
     /// The frame of the entry that follows what is in the ring.
     let frame: Int64
+    /// The end of the samples in the ring that were discarded and fade into those that are decoded instead, or `nil` if
+    /// they were not heard before.
+    var fadesUntil: Int?
   }
 
   /// The passage, or `nil` if nothing repeats.

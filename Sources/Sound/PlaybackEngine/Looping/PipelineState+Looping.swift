@@ -7,6 +7,10 @@ extension PipelineState {
     guard loop != looping.wanted else { return }
     looping.wanted = loop
     if let loop { looping.entry = loop.entry }
+    if let loop, let fading = fadingSegment, fading.entry == loop.entry.id {
+      // The passage repeats instead of fading into the next entry.
+      cancelCrossfade(followedBy: next ?? crossfading.decoded?.to)
+    }
     looping.isStale = isFlushed
   }
 
@@ -43,6 +47,7 @@ extension PipelineState {
     // It is completed together with the next segment, so that it has no end without one.
     segments[index].isComplete = false
     segments[index].endsEntry = false
+    segments[index].endsOverlap = segments[index].companion != nil
     looping.refit = LoopState.Refit(
       entry: entry, generation: segments[index].generation,
       frame: segments[index].frame(at: position))

@@ -86,8 +86,8 @@ struct HelpRemark: Equatable, Sendable {
 
   private static let ofSound = [
     HelpRemark(
-      "crossfade", ["crossfade", "crossfading", "cross fade", "mixramp", "fade between"],
-      "Stimmung does not crossfade: tracks follow each other without a gap.", instead: "gapless"),
+      "MixRamp", ["mixramp", "automix"],
+      "Stimmung does not mix by MixRamp: it crossfades.", instead: "crossfade"),
     HelpRemark(
       "gaps", ["gapless", "gap"],
       "Stimmung plays tracks without gaps; there is nothing to set.", instead: "gapless"),
