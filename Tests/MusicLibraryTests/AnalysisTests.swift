@@ -209,7 +209,9 @@ import Testing
     try write("a.wav", 1000, amplitude: 0.1)
     try scan()
     #expect(try loudness.replayGain(of: try track("a.wav")) == nil)
+    #expect(try loudness.lastSound(of: try track("a.wav")) == nil)
     try analyzeAll()
+    #expect(try loudness.lastSound(of: try track("a.wav")) == 1)
     let gain = try #require(try loudness.replayGain(of: try track("a.wav")))
     #expect(abs(try #require(gain.track).decibels - 2) < 0.1)
     #expect(gain.album == nil, "it has no album")
@@ -258,5 +260,6 @@ import Testing
     try scan()
     try analyzeAll()
     #expect(try loudness.replayGain(of: try track("a.wav")) == nil)
+    #expect(try loudness.lastSound(of: try track("a.wav")) == nil)
   }
 }

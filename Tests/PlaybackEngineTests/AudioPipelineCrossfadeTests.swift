@@ -165,7 +165,7 @@ import Testing
     #expect(Bench.equal(bench.device.samples, faded + bench.tracks[2].samples))
   }
 
-  @Test(arguments: [(1750, 1, 50), (1850, 2, 150)])
+  @Test(arguments: [(1750, 1, 50), (1850, 2, 150)] as [(Int, Int, Int64)])
   func `a seek during the fade ends it at once`(frame: Int, current: Int, along: Int64) throws {
     let (bench, model) = try Self.usual()
     bench.play(from: 1600, model)

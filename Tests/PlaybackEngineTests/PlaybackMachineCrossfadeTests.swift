@@ -90,6 +90,21 @@ import Testing
     #expect(Self.fades(bench).map { $0?.end } == [95.5])
   }
 
+  @Test func `the last sound is known once a file is opened that was analyzed`() throws {
+    var bench = Bench()
+    var tracks = ["z", "m"].map(Bench.track)
+    tracks[0].persistentID = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
+    bench.send(.setCrossfade(seconds: 6))
+    bench.send(.setQueue(PackedTracks(tracks), play: true))
+    bench.forget()
+    let facts = OpenedFacts(
+      track: tracks[0], format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 100_000,
+      isLengthExact: true, lastSound: 95.5)
+    bench.send(
+      .pipeline(.opened(generation: bench.generation, entry: bench.entries[0].id, facts)))
+    #expect(Self.fades(bench).map { $0?.end } == [95.5])
+  }
+
   @Test func `a fade takes half of the shorter track at most`() {
     var bench = Bench()
     var tracks = ["z", "m"].map(Bench.track)

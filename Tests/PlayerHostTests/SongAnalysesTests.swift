@@ -124,6 +124,10 @@ import Testing
     return nil
   }
 
+  private func learned(in actions: [SongAnalyses.Action]) -> [PersistentID] {
+    actions.compactMap { if case .learn(let song) = $0 { song.sound } else { nil } }
+  }
+
   @Test func `the playing and the next song are analyzed, once each`() throws {
     let bench = try Bench(.queue)
     try bench.write("a", "b", "c")
@@ -137,6 +141,17 @@ import Testing
     bench.settle()
     #expect(bench.takeNames().isEmpty)
     #expect(bench.analyses.status == nil)
+  }
+
+  @Test func `the host learns at once what an analysis found`() throws {
+    let bench = try Bench(.queue)
+    try bench.write("a", "b")
+    try bench.play("a")
+    #expect(learned(in: bench.settle()) == [.ofSound("a")])
+    try bench.request()
+    #expect(learned(in: bench.settle()) == [.ofSound("b")])
+    try bench.request()
+    #expect(learned(in: bench.settle()).isEmpty)
   }
 
   @Test func `nothing is analyzed without the setting, or while nothing plays`() throws {
@@ -289,12 +304,32 @@ import Testing
     let measured = try #require(ReplayGain(track: .init(decibels: -5), album: nil))
     let track = Track(path: TrackPath("/a.mp3"), title: "a")
     for (file, expected) in [(nil, measured), (own, own)] {
-      let opener = LoudnessOpener(FixedOpener(loudness: file)) { _ in measured }
+      let opener = Self.opener(of: file, measured: measured)
       let opened = try opener.open(QueueEntry(id: EntryID(rawValue: 1), track: track))
       #expect(opened.loudness == expected)
     }
-    let opener = LoudnessOpener(FixedOpener(loudness: nil)) { _ in nil }
+    let opener = Self.opener(of: nil, measured: nil)
     #expect(try opener.open(QueueEntry(id: EntryID(rawValue: 1), track: track)).loudness == nil)
+  }
+
+  @Test func `a file is opened with where its sound ends, if it was analyzed`() throws {
+    let track = Track(path: TrackPath("/a.mp3"), title: "a")
+    for seconds in [nil, 95.5] {
+      let opener = Self.opener(of: nil, measured: nil, lastSound: seconds)
+      let opened = try opener.open(QueueEntry(id: EntryID(rawValue: 1), track: track))
+      #expect(opened.lastSound == seconds)
+    }
+  }
+
+  /// An opener of a file with some ReplayGain, whose analysis found what is given.
+  private static func opener(
+    of file: ReplayGain?, measured: ReplayGain?, lastSound: Double? = nil
+  ) -> AnalyzedOpener {
+    let store = AnalysisStore(cache: TrackPath("/nowhere"), clock: ManualClock())
+    let analysis = AnalysisDependencies(
+      store: store, replayGain: { _ in measured }, lastSound: { _ in lastSound },
+      isOnBattery: { false })
+    return AnalyzedOpener(FixedOpener(loudness: file), analysis)
   }
 }
 

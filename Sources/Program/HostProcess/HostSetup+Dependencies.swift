@@ -52,12 +52,11 @@ extension HostSetup {
     guard purpose.isPlayer else { return nil }
     let cache = TrackPath(locations.cache)
     let (measured, power) = (MeasuredLoudness(cache: cache), PowerSupply())
-    // A song whose measured loudness cannot be read plays as one without.
-    return AnalysisDependencies(store: AnalysisStore(cache: cache, clock: clock)) {
-      try? measured.replayGain(of: $0)
-    } isOnBattery: {
-      power.isOnBattery
-    }
+    // A song whose analysis cannot be read plays as one without.
+    return AnalysisDependencies(
+      store: AnalysisStore(cache: cache, clock: clock),
+      replayGain: { try? measured.replayGain(of: $0) },
+      lastSound: { try? measured.lastSound(of: $0) }, isOnBattery: { power.isOnBattery })
   }
 
   /// The listening history, or `nil` for a host that does not need it.

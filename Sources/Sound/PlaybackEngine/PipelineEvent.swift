@@ -75,17 +75,22 @@ package struct OpenedFacts: Hashable, Sendable {
   package var length: Int64
   /// Whether the length is exact rather than an estimate.
   package var isLengthExact: Bool
+  /// Where the last sound ends, in seconds, or `nil` if it was not analyzed.
+  package var lastSound: Double?
 
-  package init(track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool) {
+  package init(
+    track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool, lastSound: Double? = nil
+  ) {
     self.track = track
     self.format = format
     self.length = length
     self.isLengthExact = isLengthExact
+    self.lastSound = lastSound
   }
 
   init(_ opened: OpenedTrack) {
     self.init(
       track: opened.track, format: opened.source.format, length: opened.source.length,
-      isLengthExact: opened.source.isLengthExact)
+      isLengthExact: opened.source.isLengthExact, lastSound: opened.lastSound)
   }
 }

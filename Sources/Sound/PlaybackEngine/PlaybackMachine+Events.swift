@@ -90,6 +90,9 @@ extension PlaybackMachine {
       track.duration = Double(facts.length) / Double(facts.format.sampleRate)
       track.isDurationExact = facts.isLengthExact
     }
+    if let seconds = facts.lastSound, let song = track.persistentID {
+      crossfading.learn(lastSound: seconds, of: song)
+    }
     learn(entry, track, &step)
     resumeOpened(entry, &step)
   }

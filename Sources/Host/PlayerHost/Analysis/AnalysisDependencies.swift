@@ -7,6 +7,9 @@ package struct AnalysisDependencies: Sendable {
   package var store: AnalysisStore
   /// Returns the measured ReplayGain of a track, which must not wait for an analysis; `nil` if it has none.
   package var replayGain: @Sendable (Track) -> ReplayGain?
+  /// Returns where the last sound of a track ends, in seconds, which must not wait for an analysis either; `nil` if it
+  /// was not analyzed.
+  package var lastSound: @Sendable (Track) -> Double?
   /// Decodes and measures a file; returns `nil` if it is no longer wanted, which it asks often.
   package var measure:
     @Sendable (TrackPath, _ isWanted: () -> Bool) throws(PlayerError) -> SongAnalysis?
@@ -15,6 +18,7 @@ package struct AnalysisDependencies: Sendable {
 
   package init(
     store: AnalysisStore, replayGain: @escaping @Sendable (Track) -> ReplayGain?,
+    lastSound: @escaping @Sendable (Track) -> Double? = { _ in nil },
     measure:
       @escaping @Sendable (TrackPath, _ isWanted: () -> Bool) throws(PlayerError) -> SongAnalysis? =
       { (path, isWanted) throws(PlayerError) in
@@ -24,6 +28,7 @@ package struct AnalysisDependencies: Sendable {
   ) {
     self.store = store
     self.replayGain = replayGain
+    self.lastSound = lastSound
     self.measure = measure
     self.isOnBattery = isOnBattery
   }

@@ -6,7 +6,7 @@ import PlayerModel
 struct AnalysisWorker: Sendable {
   /// What became of a song.
   enum Outcome: Sendable {
-    case analyzed
+    case analyzed(SongAnalysis)
     /// Its sound was analyzed before.
     case known
     /// It is no longer wanted at the moment, and must be analyzed later.
@@ -69,10 +69,11 @@ struct AnalysisWorker: Sendable {
       if let sound = track.persistentID, try store.profile(of: sound) != nil { return .known }
       switch measured(track.path) {
       case .success(nil): return .abandoned
-      case .success(let song?): try store.store(song.profile, of: song.sound)
+      case .success(let song?):
+        try store.store(song.profile, of: song.sound)
+        return .analyzed(song)
       case .failure(let error): return .failed(error)
       }
-      return .analyzed
     } catch {
       return .stuck(error)
     }

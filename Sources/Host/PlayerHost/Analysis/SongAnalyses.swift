@@ -23,6 +23,8 @@ struct SongAnalyses {
   enum Action: Sendable {
     case publish(PlayerEvent.Kind)
     case answer(Reply, Result<PlayerReply, PlayerError>)
+    /// A song was analyzed, which may be one that plays.
+    case learn(SongAnalysis)
   }
 
   /// The minimum interval between events about the progress, in nanoseconds.
@@ -195,27 +197,30 @@ struct SongAnalyses {
     near.settle(track)
     switch outcome {
     case .stuck(let error): return raise(error)
-    case .analyzed: failure.settle()
+    case .analyzed(let song):
+      failure.settle()
+      return [.learn(song)]
     // A file that cannot be decoded is reported when it is to be played.
-    case .known, .abandoned, .failed: break
+    case .known, .abandoned, .failed: return []
     }
-    return []
   }
 
   private mutating func take(
     _ outcome: AnalysisWorker.Outcome, of path: TrackPath?, at place: Int, _ plan: AnalysisPlan
   ) -> [Action] {
+    var learned: [Action] = []
     switch outcome {
     case .abandoned: return []
     case .stuck(let error): return give(up: place, error)
-    case .analyzed:
+    case .analyzed(let song):
       failure.settle()
       runs[place].noteAnalyzed()
+      learned = [.learn(song)]
     case .failed(let error): if let path { runs[place].noteFailed(path, error) }
     case .known: break
     }
     runs[place].plan = plan
-    return plan.remaining == 0 ? finish(place) : progress(of: runs[place])
+    return learned + (plan.remaining == 0 ? finish(place) : progress(of: runs[place]))
   }
 
   // MARK: Ending

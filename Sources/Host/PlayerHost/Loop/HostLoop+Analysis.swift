@@ -1,3 +1,4 @@
+import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
@@ -36,7 +37,17 @@ extension HostLoop {
       switch action {
       case .publish(let kind): publish(kind)
       case .answer(let reply, let result): reply(result)
+      case .learn(let song): learn(song)
       }
     }
+  }
+
+  /// Tells the machine where the sound of a song ends that was analyzed while it plays, or while it is the next one.
+  private mutating func learn(_ song: SongAnalysis) {
+    guard let seconds = song.lastSound else { return }
+    let snapshot = machine.snapshot(
+      at: dependencies.clock.now(), heard: pipeline.heardPosition())
+    let near = [snapshot.item, snapshot.nextItem].compactMap { $0?.track.persistentID }
+    if near.contains(song.sound) { feed(.lastSound(of: song.sound, seconds: seconds)) }
   }
 }

@@ -92,7 +92,7 @@ struct HostLoop {
       if !inbox.post(.work { $0.scans.look(at: path, answering: answer) }) { answer.give(()) }
     }
     if let analysis = dependencies.analysis {
-      opener = LoudnessOpener(opener, measured: analysis.replayGain)
+      opener = AnalyzedOpener(opener, analysis)
     }
     pipeline = try AudioPipeline(
       output: output, opener: opener, clock: dependencies.clock,

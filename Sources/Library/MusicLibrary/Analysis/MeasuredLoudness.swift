@@ -4,7 +4,7 @@ package import PlayerModel
 import SignalProcessing
 import Synchronization
 
-/// The ReplayGain of songs that were analyzed, for songs that have none in their files.
+/// The ReplayGain of songs that were analyzed, for songs that have none in their files, and where their sound ends.
 ///
 /// It reads the files of the library and of the analyses on connections of its own, so that it never waits for a
 /// scan that writes.
@@ -29,6 +29,16 @@ package final class MeasuredLoudness: Sendable {
       let profile = try analyses.read({ try $0.profile(of: sound) })
     else { return nil }
     return ReplayGain(track: profile.levels, album: try albumLevels(of: track, in: analyses))
+  }
+
+  /// Returns where the last sound of a track ends, in seconds, or `nil` if it was not analyzed or is silent.
+  ///
+  /// - Throws: `PlayerError` if the file of the analyses cannot be read.
+  package func lastSound(of track: Track) throws(PlayerError) -> Double? {
+    guard let sound = track.persistentID,
+      let analyses = try open(AnalysisStore.recipe(in: cache), self.analyses)
+    else { return nil }
+    return try analyses.read { try $0.profile(of: sound)?.audibleSeconds?.upperBound }
   }
 
   private func albumLevels(

@@ -16,6 +16,9 @@ package struct SongAnalysis: Hashable, Sendable {
     self.profile = profile
   }
 
+  /// Where the last sound ends, in seconds, or `nil` for silence.
+  package var lastSound: Double? { profile.audibleSeconds?.upperBound }
+
   /// Decodes and measures the whole file at `path`; returns `nil` if it is cancelled.
   ///
   /// - Parameter isWanted: Called after every few thousand frames; the analysis is cancelled when it returns `false`.
