@@ -504,8 +504,8 @@ let testRooms: [Target] = [
   tests(
     "EndToEndTests", of: ["Linux", "PhotoFiles"],
     exclude: [
-      "checked_profile.py", "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py",
-      "protocol_client.py",
+      "checked_profile.py", "crossfade_model.py", "export_checks.py", "killer.py",
+      "list_checks.py", "mpd_beside.py", "protocol_client.py",
       "service_hosts.py", "trust",
     ]),
   tests("EventHooksTests", of: ["EventHooks", "Linux"]),
@@ -600,7 +600,7 @@ let testRooms: [Target] = [
     of: [
       "AudioOutput", "CompactTracks", "PlaybackEngine", "SignalProcessing", "SoundDecoding",
       "SoundFiles", "TextFolding",
-    ]),
+    ], exclude: ["numpy_models.py"]),
   tests(
     "PlayerInterfaceTests",
     of: ["CalendarDates", "PlayerInterface", "SafeText", "TerminalCells"],

@@ -94,6 +94,9 @@ struct CrossfadeBench {
       case .halted(_, id, let frame, _), .finished(_, id, let frame, _),
         .left(_, id, let frame, _, _):
         end(frame)
+      case .turned(_, id, let from, let to, _):
+        end(from)
+        start = to
       default: break
       }
     }
