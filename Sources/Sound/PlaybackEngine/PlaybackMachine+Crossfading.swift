@@ -1,4 +1,4 @@
-import PlayerModel
+package import PlayerModel
 
 /// Fading from the item into its successor.
 ///
