@@ -158,10 +158,11 @@ extension ProgramTopics {
     players and with the same care as moods: `REPLAYGAIN_TRACK_GAIN` and its like, in Opus `R128_TRACK_GAIN`, as `rsgain` and `loudgain` do.
 
     `stimmung config set audio.crossfade 6s` fades each song into the next with equal power; `off` ends that. A fade \
-    is over at the last sound of a song that was analyzed, and otherwise at its end. The item changes in the middle of a fade, and what is heard in it counts for both songs. Consecutive songs of an album never \
-    fade, nor do songs of different sample rates or shorter than 20 s, repeated ones, or the last one before the player \
-    stops or sleeps; `stimmung status` says why. A skip or seek ends a fade at once. `audio.fade_on_skip` fades skips and \
-    seeks over 10 ms, and `audio.fade_on_pause` pauses over 80 ms, after what the device already holds.
+    is over at the last sound of a song that was analyzed, and otherwise at its end. The item changes in the middle of a \
+    fade, and what is heard in it counts for both songs. Consecutive songs of an album never fade, nor do songs of \
+    different sample rates or shorter than 20 s, repeated ones, or the last one before the player stops or sleeps; \
+    `stimmung status` says why. A skip or seek ends a fade at once. `audio.fade_on_skip` fades skips and seeks over \
+    10 ms, and `audio.fade_on_pause` pauses over 80 ms, after what the device already holds.
 
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
     the first.
