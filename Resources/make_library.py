@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Generates a music library of any size, for tests and benchmarks.
 
-    Resources/make_library.py FOLDER COUNT [--seed N] [--further]
+    Resources/make_library.py FOLDER COUNT [--seed N] [--format mp3|flac|opus] [--further]
 
-The same arguments give the same bytes. Each track is a second of silence, and unused bytes distinguish recordings.
+The same arguments give the same bytes. Each track is a second of silence in MP3, or of silence and noise in FLAC and Opus;
+unused bytes or the noise distinguish recordings.
 Artists, albums and titles are in many scripts, tags in all versions, and some names are hostile. With --further, tracks also
 have a composer, a sort name, a label and beats per minute. FOLDER.jsonl, next to
 the folder, has a line for each track: the path below FOLDER as the player spells it, the number of the recording, and
@@ -15,6 +16,7 @@ import json
 import os
 import random
 import struct
+import zlib
 from pathlib import Path
 
 WORDS = [
@@ -84,6 +86,66 @@ def id3v1(fields):
     return tag + bytes(29) + bytes([fields["trackNumber"], 255]), kept
 
 
+def comment(fields):
+    """Vorbis comments without a framing bit, as in FLAC and Opus."""
+    names = {"title": "TITLE", "artist": "ARTIST", "album": "ALBUM", "albumArtist": "ALBUMARTIST", "genre": "GENRE",
+             "year": "DATE", "trackNumber": "TRACKNUMBER", "discNumber": "DISCNUMBER",
+             "composer": "COMPOSER", "artistSort": "ARTISTSORT", "label": "LABEL", "bpm": "BPM"}
+    lines = [f"{names[key]}={value}".encode() for key, value in fields.items()]
+    return struct.pack("<II", 0, len(lines)) + b"".join(struct.pack("<I", len(line)) + line for line in lines)
+
+
+def checksum(data, polynomial, bits):
+    """FLAC's checksums: the highest bit first, and nothing inverted."""
+    value = 0
+    for byte in data:
+        value ^= byte << bits - 8
+        for _ in range(8):
+            value = (value << 1 ^ (polynomial if value >> bits - 1 else 0)) & (1 << bits) - 1
+    return value.to_bytes(bits // 8, "big")
+
+
+def flac_frame(number, subframe):
+    """192 samples of 8 bit, mono."""
+    head = bytes([0xFF, 0xF8, 0x10, 0x02, number])
+    body = head + checksum(head, 0x07, 8) + subframe
+    return body + checksum(body, 0x8005, 16)
+
+
+# Frames of constant samples.
+FLAC_SILENCE = b"".join(flac_frame(number, bytes(2)) for number in range(1, FRAMES))
+
+
+def flac(fields, padding, recording):
+    """A second of FLAC at 7680 Hz, whose first frame is noise that is not compressed."""
+    stream_info = struct.pack(">HH", 192, 192) + bytes(6) + ((7680 << 44 | 7 << 36 | 192 * FRAMES) << 128).to_bytes(24, "big")
+    tags = comment(fields)
+    blocks = [(0, stream_info), (4, tags), (0x81, bytes(padding))]
+    head = b"".join(bytes([kind]) + len(body).to_bytes(3, "big") + body for kind, body in blocks)
+    return b"fLaC" + head + flac_frame(0, b"\2" + random.Random(recording).randbytes(192)) + FLAC_SILENCE
+
+
+REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def ogg_page(flags, position, number, *packets):
+    lacing = b"".join(b"\xff" * (len(packet) // 255) + bytes([len(packet) % 255]) for packet in packets)
+    head = b"OggS\0" + struct.pack("<BQII", flags, position, 1, number)
+    body = bytes([len(lacing)]) + lacing + b"".join(packets)
+    # Ogg's checksum is that of zlib with all bits in reverse order, and nothing inverted.
+    value = zlib.crc32((head + bytes(4) + body).translate(REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+    return head + struct.pack("<I", int(f"{value:032b}"[::-1], 2)) + body
+
+
+def opus(fields, padding, recording):
+    """A second of Opus: 50 packets of noise, mono."""
+    noise = random.Random(recording).randbytes(83 * 50)
+    packets = [b"\xf8" + noise[at:at + 83] for at in range(0, len(noise), 83)]
+    tags = b"OpusTags" + comment(fields) + bytes(padding)
+    return (ogg_page(2, 0, 0, b"OpusHead" + struct.pack("<BBHIhB", 1, 1, 0, 48000, 0, 0)) + ogg_page(0, 0, 1, tags)
+            + ogg_page(4, 48000, 2, *packets))
+
+
 def file_name(text):
     """Returns a valid file name, as bytes."""
     name = os.fsencode(text.replace("/", "_")) if not any("\uef00" < c < "\uf000" for c in text) else text.encode()
@@ -105,7 +167,8 @@ def spelled(path):
 
 
 class Library:
-    def __init__(self, folder, seed, further):
+    def __init__(self, folder, seed, kind="mp3", further=False):
+        self.format = kind
         self.further = further
         self.folder = os.fsencode(folder)
         self.random = random.Random(seed)
@@ -150,6 +213,16 @@ class Library:
             fields["title"] = name.encode("utf-8", "ignore").decode() or "?"
         # One in a hundred is an exact copy of the previous recording.
         recording = self.made - 1 if self.made and self.random.random() < 0.01 else self.made
+        data, fields = (self.mp3 if self.format == "mp3" else self.commented)(fields, recording)
+        path = home + b"/" + f"{number:02} ".encode() + file_name(name) + f".{self.format}".encode()
+        with open(self.folder + b"/" + path, "wb") as file:
+            file.write(data)
+        facts = {"path": spelled(path), "recording": recording} | fields
+        self.manifest.write(json.dumps(facts, ensure_ascii=False) + "\n")
+        self.made += 1
+
+    def mp3(self, fields, recording):
+        """Returns a file, and the fields that its tags have."""
         kind = self.random.choices(["v3", "v4", "v1", "none"], [45, 45, 6, 4])[0]
         head = tail = b""
         if kind in ("v3", "v4"):
@@ -158,12 +231,14 @@ class Library:
             tail, fields = id3v1(fields)
         else:
             fields = {}
-        path = home + b"/" + f"{number:02} ".encode() + file_name(name) + b".mp3"
-        with open(self.folder + b"/" + path, "wb") as file:
-            file.write(head + frames(recording) + tail)
-        facts = {"path": spelled(path), "recording": recording} | fields
-        self.manifest.write(json.dumps(facts, ensure_ascii=False) + "\n")
-        self.made += 1
+        return head + frames(recording) + tail, fields
+
+    def commented(self, fields, recording):
+        """The same for FLAC and Opus; some files have no tags."""
+        if self.random.random() < 0.04:
+            fields = {}
+        padding = self.random.choice([0, 64, 1024, 8192])
+        return (flac if self.format == "flac" else opus)(fields, padding, recording), fields
 
 
 def main():
@@ -172,10 +247,11 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--format", choices=["mp3", "flac", "opus"], default="mp3")
     parser.add_argument("--further", action="store_true", help="also make tags beyond the basic ones")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    Library(options.folder, options.seed, options.further).make(options.count)
+    Library(options.folder, options.seed, options.format, options.further).make(options.count)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,18 @@
-"""What decoding each format costs, compared with its reference decoder."""
+"""What decoding and playing each format costs, compared with its reference decoder and with MP3."""
 
+import ctypes
 import os
+import resource
 import shutil
 import statistics
 import subprocess
+import time
 import wave
+from pathlib import Path
 
-from .machine import ROOT, STIMMUNG, fail
+from .machine import BUILD, ROOT, STIMMUNG, Sound, Terminal, fail
+from .meters import SETTLING, Meter, own_memory, read
+from .players import Stimmung
 
 RUNS = 7
 SHORT, LONG = 440, 4400
@@ -25,6 +31,8 @@ FORMATS = {
 
 def measure_formats(options, folder):
     """Prints a row for each format whose encoder and decoder are installed."""
+    require_helper()
+    adopt_orphans()
     print(f"decoding {SHORT} s to WAV, processor time, medians of {RUNS} alternating runs; for AAC and ALAC, decoding")
     print(f"{LONG} s less decoding {SHORT} s, which leaves the start out\n")
     print("| format | stimmung, ms | reference, ms | ratio | reference |\n|---|--:|--:|--:|---|")
@@ -56,13 +64,31 @@ def filled(command, source, target):
     return [{"IN": str(source), "OUT": str(target)}.get(word, word) for word in command.split()]
 
 
+def adopt_orphans():
+    """Makes this process the parent of helpers whose player has ended, so that their processor time counts."""
+    pr_set_child_subreaper = 36
+    ctypes.CDLL(None).prctl(pr_set_child_subreaper, 1, 0, 0, 0)
+
+
+def require_helper():
+    if not (BUILD / "stimmung-decode").exists():
+        fail(f"there is no {BUILD}/stimmung-decode: Resources/build")
+
+
 def used(command, name):
-    """Runs a command and returns its processor seconds, with those of the processes that it waited for."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    """Runs a command and returns the processor seconds of all its processes, after `adopt_orphans`."""
+    before = children_seconds()
+    if subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
         fail(f"{command[0]} could not decode {name}")
+    try:
+        while True:
+            os.wait()
+    except ChildProcessError:
+        return children_seconds() - before
+
+
+def children_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
@@ -78,3 +104,54 @@ def write_music(path, seconds):
         file.setsampwidth(2)
         file.setframerate(44100)
         file.writeframes((frames * (size // len(frames) + 1))[:size])
+
+
+def measure_formats_playing(options, folder):
+    """Plays a track of each format in a player of its own, all at once; compares each with what MP3 suggests.
+
+    What MP3 suggests is the cost of playing it, less that of decoding it, and that of decoding the other format instead.
+    """
+    require_helper()
+    adopt_orphans()
+    source = folder / "music.wav"
+    length = options.seconds + 2 * SETTLING + 15
+    write_music(source, length)
+    encoders = {"MP3": ("mp3", "ffmpeg -v error -y -i IN -b:a 192k OUT")} | {
+        name: (extension, encoder) for name, (extension, encoder, _, _) in FORMATS.items()}
+    tracks, decoding = {}, {}
+    for name, (extension, encoder) in encoders.items():
+        tracks[name] = folder / f"{name}.{extension}"
+        subprocess.run(filled(encoder, source, tracks[name]), check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = [STIMMUNG, "play", tracks[name], "--output", f"wav:{folder}/decoded.wav"]
+        decoding[name] = statistics.median(used(command, name) for _ in range(RUNS)) * 1000 / length
+    sound, terminal, players = Sound(folder, options.paced), Terminal(folder), {}
+    try:
+        for name, track in tracks.items():
+            players[name] = Stimmung(folder, sound, terminal, name=name)
+            players[name].play(track)
+        time.sleep(SETTLING)
+        meters = {name: Meter(player) for name, player in players.items()}
+        begin = time.monotonic()
+        for step in range(1, 5):
+            time.sleep(max(0, begin + options.seconds * step / 4 - time.monotonic()))
+            for meter in meters.values():
+                meter.look()
+        seconds = time.monotonic() - begin
+        playing = {name: meter.used(seconds) for name, meter in meters.items()}
+        print(f"playing, {seconds:.0f} s, with the interface open, through ALSA to {sound.name}\n")
+        print("| format | decoding, ms/s | playing, ms/s | as MP3 suggests, ms/s | ratio | wake-ups/s | helper, own MB |")
+        print("|---|--:|--:|--:|--:|--:|--:|")
+        for name, (cost, sleeps) in playing.items():
+            expected = playing["MP3"][0] - decoding["MP3"] + decoding[name]
+            helpers = [f"{own_memory(each):.1f}" for each in meters[name].processes if is_helper(each)]
+            print(f"| {name} | {decoding[name]:.2f} | {cost:.2f} | {expected:.2f} | {cost / expected:.2f} | {sleeps:.1f} |"
+                  f" {', '.join(helpers) or '–'} |")
+    finally:
+        for player in players.values():
+            player.stop()
+        terminal.stop()
+        sound.stop()
+
+
+def is_helper(process):
+    return read(Path(f"/proc/{process}/comm")).strip() == b"stimmung-decode"

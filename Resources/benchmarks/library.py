@@ -156,8 +156,8 @@ def measure_library(options, folder):
     found = {}
     for tracks in options.sizes:
         library = folder / f"library-{tracks}"
-        further = ["--further"] if options.further else []
-        subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks), *further], check=True)
+        maker = [ROOT / "Resources/make_library.py", library, str(tracks), "--format", options.format]
+        subprocess.run(maker + ["--further"] * options.further, check=True)
         for name, scan in scanners.items():
             if not options.only or name in options.only:
                 home = folder / f"{name}-{tracks}"

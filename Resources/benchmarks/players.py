@@ -37,13 +37,13 @@ class Player:
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=check, text=True, timeout=15).stdout
 
     def processes(self):
-        """Returns its processes, which have a unique environment."""
+        """Returns its processes, which have a unique environment, and their helpers, which inherit nothing of it."""
         mark = f"HOME={self.folder}".encode()
-        found = []
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit() and mark in read(entry / "environ").split(b"\0"):
-                found.append(int(entry.name))
-        return found
+        parents = {
+            int(entry.name): int(stat.rsplit(b")", 1)[1].split()[1])
+            for entry in Path("/proc").iterdir() if entry.name.isdigit() and (stat := read(entry / "stat"))}
+        found = {process for process in parents if mark in read(Path(f"/proc/{process}/environ")).split(b"\0")}
+        return [process for process, parent in parents.items() if process in found or parent in found]
 
     def furnish(self, music):
         """Enables everything that could keep it awake, before it starts; `music` is its library."""
@@ -66,8 +66,8 @@ class Player:
 class Stimmung(Player):
     label = "stimmung (host + interface)"
 
-    def __init__(self, *arguments):
-        super().__init__("stimmung", *arguments)
+    def __init__(self, *arguments, name="stimmung"):
+        super().__init__(name, *arguments)
         self.environment |= {
             f"XDG_{kind}_HOME": str(self.folder / kind) for kind in ("DATA", "STATE", "CACHE", "CONFIG")
         } | self.make_runtime()

@@ -8,7 +8,7 @@ struct Corpus {
   /// A file of the corpus; `make_corpus.py` explains the facts.
   struct Entry: Decodable, Sendable {
     enum Class: String, Decodable {
-      case whole, damaged, refused, flac, vorbis, opus, pcm, wavpack, alac, aac
+      case whole, damaged, refused, flac, vorbis, opus, pcm, wavpack, alac, aac, surround
     }
 
     var name: String

@@ -54,33 +54,6 @@ import Testing
     }
   }
 
-  @Test func `parts of ALAC join to the whole`() throws {
-    let parts = try (0...2).flatMap { try Sound(Corpus.path("part-\($0)-alac.m4a")).samples }
-    let isSame = try parts == Sound(Corpus.path("alac-44100-2.m4a")).samples
-    #expect(isSame)
-  }
-
-  @Test func `parts of AAC join at the right frames, and seams are barely audible`() throws {
-    let sounds = try (0...2).map { try Sound(Corpus.path("part-\($0)-aac.m4a")).samples }
-    let joined = sounds.flatMap(\.self)
-    let whole = try Sound(Corpus.path("alac-44100-2.m4a")).samples
-    #expect(joined.count == whole.count)
-    /// Returns the mean energy of the difference in some frames.
-    func noise(_ frames: Range<Int>) -> Float {
-      frames.reduce(0) { sum, frame in
-        sum
-          + (0...1).reduce(0) {
-            let difference = joined[2 * frame + $1] - whole[2 * frame + $1]
-            return $0 + difference * difference
-          }
-      } / Float(frames.count)
-    }
-    let all = noise(0..<(whole.count / 2))
-    for seam in [sounds[0].count / 2, (sounds[0].count + sounds[1].count) / 2] {
-      #expect(noise((seam - 300)..<(seam + 300)) < 10 * all)
-    }
-  }
-
   @Test func `the identity does not depend on the container`() throws {
     let path = try Corpus.path("aac-44100-2.m4a")
     let known = try SoundFiles.open(path).persistentID()

@@ -45,12 +45,12 @@ struct Sound {
 
   /// The total length as a number of frames of the first format.
   var length: Int64 {
-    // A common multiple of all rates.
-    let second = 14_112_000
-    let ticks = stretches.reduce(0) { sum, stretch in
-      sum + stretch.facts[2] * (second / stretch.format.sampleRate)
+    let rate = Double(stretches[0].format.sampleRate)
+    let frames = stretches.reduce(0) { sum, stretch in
+      sum + Double(stretch.facts[2]) * rate / Double(stretch.format.sampleRate)
     }
-    return Int64(ticks / (second / stretches[0].format.sampleRate))
+    // Sums of fractions are not exact.
+    return Int64(frames + 1e-6)
   }
 
   /// The total duration.

@@ -8,7 +8,8 @@ Fraunhofer's header, free format of ordinary streams, changes of format within a
 `corpus.json`, next to the files, describes each of them:
 
   name      the file
-  class     whole, damaged or refused MPEG audio; flac, vorbis, opus, pcm, wavpack, alac or aac
+  class     whole, damaged or refused MPEG audio; flac, vorbis, opus, pcm, wavpack, alac or aac; surround: any of these, with a
+            tone in each of six channels
   frames    the number of frames in each format: [[rate, channels, frames], …]
   ffmpeg    whether FFmpeg decodes the same, or why not
   like      another file with the same sound
@@ -541,7 +542,7 @@ def make_ogg(corpus):
     stereo, mono = long(2), long(1)
     vorbis("vorbis-long.ogg", stereo, "-q", 3)
     vorbis("vorbis-managed.ogg", stereo, "--managed", "-b", 96, "-m", 96, "-M", 96)
-    surround = corpus.folder / "surround.wav"
+    surround = corpus.folder / "six.wav"
     subprocess.run([*ffmpeg, stereo, "-ac", "6", surround], check=True, stdin=subprocess.DEVNULL)
     vorbis("vorbis-surround.ogg", surround, "-q", 2)
     for bitrate in (24, 64, 128, 256):
@@ -650,17 +651,67 @@ def make_mp4(corpus):
     for rate in (44100, 96000):
         mp4(f"alac-{rate}-24.m4a", "alac", source, "-ar", rate, "-sample_fmt", "s32p",
             frames=[[rate, 2, int(rate * SECONDS)]])  # fmt: skip
+    mp4("alac-fast.m4a", "alac", source, "-movflags", "+faststart", frames=frames)
     aac("aac-fast.m4a", source, "-movflags", "+faststart", frames=frames)
     aac("aac-256.mp4", source, "-b:a", "256k", frames=frames)
-    # The sound, cut at odd frames.
-    data, cuts = samples(44100, 2), [0, 10_007, 30_013, int(44100 * SECONDS)]
-    form = struct.pack("<HHIIHH", 1, 2, 44100, 44100 * 4, 4, 16)
-    for number, (start, end) in enumerate(zip(cuts, cuts[1:])):
-        part = corpus.folder / f"part-{number}.wav"
-        part.write_bytes(riff([(b"fmt ", form), (b"data", data[4 * start : 4 * end])]))
-        frames = [[44100, 2, end - start]]
+    for number, (part, count) in enumerate(cut(corpus, 44100)):
+        frames = [[44100, 2, count]]
         mp4(f"part-{number}-alac.m4a", "alac", part, frames=frames, like="alac-44100-2.m4a")
         aac(f"part-{number}-aac.m4a", part, frames=frames, like="aac-44100-2.m4a")
+
+
+def cut(corpus, rate):
+    """Cuts the sound at odd frames, and returns the file of each part with its number of frames."""
+    data, cuts = samples(rate, 2), [0, 10_007, 30_013, int(rate * SECONDS)]
+    form = struct.pack("<HHIIHH", 1, 2, rate, rate * 4, 4, 16)
+    parts = []
+    for number, (start, end) in enumerate(zip(cuts, cuts[1:])):
+        path = corpus.folder / f"part-{number}-{rate}.wav"
+        path.write_bytes(riff([(b"fmt ", form), (b"data", data[4 * start : 4 * end])]))
+        parts.append((path, end - start))
+    return parts
+
+
+def make_parts(corpus):
+    """A sound that is cut at odd frames, in the formats that `make_mp4` does not make."""
+    for number, (part, _) in enumerate(cut(corpus, 44100)):
+        corpus.add(f"part-{number}.wav", part.read_bytes(), **{"class": "pcm"}, frames=[])
+        for ending, kind, command in [
+            ("aiff", "pcm", ("ffmpeg", "-v", "error", "-i", part, "-c:a", "pcm_s16be", "OUT")),
+            ("flac", "flac", ("flac", "--silent", part, "-o", "OUT")),
+            ("oga", "flac", ("flac", "--silent", "--ogg", part, "-o", "OUT")),
+            ("wv", "wavpack", ("wavpack", "-q", part, "-o", "OUT")),
+            ("ogg", "vorbis", ("oggenc", "--quiet", "--serial", number, "-q", "6", part, "-o", "OUT")),
+        ]:
+            corpus.encode(f"part-{number}.{ending}", *command, **{"class": kind}, kind="16", frames=[])
+    # Opus always has 48 kHz.
+    for number, (part, _) in enumerate(cut(corpus, 48000)):
+        corpus.encode(f"part-{number}.opus", "opusenc", "--quiet", "--serial", number, "--music", "--bitrate", "256", part,
+                      "OUT", **{"class": "opus"}, kind="music")  # fmt: skip
+
+
+def make_surround(corpus):
+    """Six channels with a tone in one each, in the order of WAV: left, right, center, low, back left, back right."""
+    tones = [300, 500, 700, 900, 1100, 1300]
+    data = b"".join(
+        struct.pack("<6h", *(int(8000 * math.sin(2 * math.pi * tone * n / 48000)) for tone in tones)) for n in range(48000)
+    )
+    guid = bytes.fromhex("0100000000001000800000aa00389b71")
+    form = struct.pack("<HHIIHHHHI", 0xFFFE, 6, 48000, 48000 * 12, 12, 16, 22, 16, 0x3F) + guid
+    corpus.add("surround.wav", riff([(b"fmt ", form), (b"data", data)]), **{"class": "surround"})
+    source = corpus.folder / "surround.wav"
+    ffmpeg = ("ffmpeg", "-v", "error", "-i", source)
+    for name, command in [
+        ("surround.aiff", (*ffmpeg, "OUT")),
+        ("surround.flac", ("flac", "--silent", source, "-o", "OUT")),
+        ("surround.oga", ("flac", "--silent", "--ogg", source, "-o", "OUT")),
+        ("surround.ogg", ("oggenc", "--quiet", source, "-o", "OUT")),
+        ("surround.opus", ("opusenc", "--quiet", source, "OUT")),
+        ("surround.wv", ("wavpack", "-q", source, "-o", "OUT")),
+        ("surround-alac.m4a", (*ffmpeg, "-c:a", "alac", "OUT")),
+        ("surround-aac.m4a", (*ffmpeg, "-c:a", "aac", "OUT")),
+    ]:
+        corpus.encode(name, *command, **{"class": "surround"})
 
 
 def make_refused(corpus):
@@ -701,6 +752,8 @@ def main():
     make_pcm(corpus)
     make_wavpack(corpus)
     make_mp4(corpus)
+    make_parts(corpus)
+    make_surround(corpus)
     make_refused(corpus)
     corpus.wait()
     names = {entry["name"] for entry in corpus.entries}

@@ -38,6 +38,17 @@ extension EndToEnd {
       #expect(abs(seconds - music) < 0.5, "\(seconds) s for \(music) s of music")
     }
 
+    @Test func `a reason that concerns several files is printed once`() async throws {
+      let profile = try Profile()
+      let text = try profile.folder.write(Array("words".utf8), to: "words.mp3").encoded
+      let output = "wav:" + profile.folder["out.wav"].encoded
+      let ending = try await profile.stimmung(
+        "play", Profile.demoTracks[0], text, text, "--output", output)
+      #expect(ending.status == 1)
+      let lines = ending.errorText.split(separator: "\n")
+      #expect(lines.filter { $0.contains("words.mp3") }.count == 1)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal ends it with 130`(signal: Int32) async throws {
       let profile = try Profile()

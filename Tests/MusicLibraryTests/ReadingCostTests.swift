@@ -30,7 +30,7 @@ import TrackMetadata
 
   private static let shapes: [Shape] = [
     HostileBytes.texts, HostileBytes.frames, HostileBytes.tags, HostileBytes.words,
-    HostileBytes.sounds,
+    HostileBytes.sounds, HostileBytes.containers,
   ].flatMap(\.self)
 
   private static let size = 16 << 10

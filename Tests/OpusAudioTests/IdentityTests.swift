@@ -48,4 +48,15 @@ import Testing
     #expect(source.bytes.count > 600_000)
     #expect(source.bytesRead <= 300_000 && source.readCount <= 12)
   }
+
+  @Test func `a comment with a large picture is read once, for both sound and tags`() throws {
+    let picture = "METADATA_BLOCK_PICTURE=" + String(repeating: "A", count: 400_000)
+    let source = MemoryFile(OggStreamFixture.opus(fields: ["TITLE=A", picture]).bytes())
+    let reader = ByteReader(source)
+    _ = try OpusFormat.open(reader)
+    let before = source.bytesRead
+    let tags = try OpusFormat.tagBlocks(in: reader, .short)
+    #expect(tags.first?.items.map(\.text) == ["A"])
+    #expect(source.bytesRead == before)
+  }
 }

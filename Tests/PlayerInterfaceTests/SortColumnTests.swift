@@ -79,7 +79,8 @@ struct SortColumnTests {
         .request(.queueEdit(.sortQueue(order: title)), for: .queueOrder(title))
       ])
     list.follow(from: snapshot(5), to: snapshot(6))
-    #expect(list.noteSorted(by: title, snapshot(6)))
+    let isSorted = list.noteSorted(by: title, snapshot(6))
+    #expect(isSorted)
     #expect(list.order == title)
     #expect(
       list.sort(by: reversed) == [
@@ -89,7 +90,8 @@ struct SortColumnTests {
     list.follow(from: snapshot(6), to: snapshot(7))
     _ = list.noteSorted(by: nil, snapshot(7))
     list.follow(from: snapshot(7), to: snapshot(8))
-    #expect(list.noteSorted(by: reversed, snapshot(8)))
+    let isReversed = list.noteSorted(by: reversed, snapshot(8))
+    #expect(isReversed)
     #expect(
       list.sort(by: nil) == [.request(.queueEdit(.undoQueue), for: .unsorting(isAll: true))])
     #expect(list.sort(by: nil) == [.sorted(by: nil)], "a second key undoes nothing else")
@@ -98,11 +100,13 @@ struct SortColumnTests {
   @Test func `sorting that changed nothing, or that something followed, is not undone`() {
     var list = list(revision: 5)
     _ = list.sort(by: .init(.title))
-    #expect(!list.noteSorted(by: .init(.title), snapshot(5)))
+    let isOther = list.noteSorted(by: .init(.title), snapshot(5))
+    #expect(!isOther)
     #expect(list.sort(by: nil) == [.sorted(by: nil)])
     _ = list.sort(by: .init(.title))
     list.follow(from: snapshot(5), to: snapshot(6))
-    #expect(list.noteSorted(by: .init(.title), snapshot(6)))
+    let isSorted = list.noteSorted(by: .init(.title), snapshot(6))
+    #expect(isSorted)
     list.follow(from: snapshot(6), to: snapshot(7))
     #expect(list.order == nil)
     let artist = LibraryOrder(.artist)

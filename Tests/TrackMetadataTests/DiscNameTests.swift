@@ -123,10 +123,11 @@ extension FileMetadataTests {
     let tag = ID3Tag.version2(4, [.text("TRCK", text)])
     let metadata = try read(tag, ID3Audio.silence())
     #expect(metadata.texts(of: .number) == [text])
+    let sound = try #require(PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef"))
     let written = WrittenTags(
       path: TrackPath("/a.mp3"),
       changes: [TagChange(field: .number, old: [text], new: ["5"])],
-      sound: .of("a"), version: "1")
+      sound: sound, version: "1")
     var edit = TagEdit()
     try edit.set(.number, to: "5")
     let restored = metadata.edited(by: edit).edited(by: TagEdit(undoing: written))

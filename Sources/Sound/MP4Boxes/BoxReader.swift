@@ -7,7 +7,7 @@ package import SoundDecoding
 /// limit.
 package final class BoxReader {
   /// The maximum number of boxes of a file to examine.
-  package static let mostBoxes = 100_000
+  package static let mostBoxes = 32_768
   private static let headerSize = 8
   private static let longHeaderSize = 16
 

@@ -18,7 +18,21 @@ package struct FourCC: Hashable, Sendable, RawRepresentable, ExpressibleByString
 
   /// The characters.
   package var text: String {
-    String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    // A list may have many items, so this makes no array.
+    String(unsafeUninitializedCapacity: 8) { buffer in
+      var count = 0
+      for shift in stride(from: 24, through: 0, by: -8) {
+        let byte = UInt8(truncatingIfNeeded: rawValue >> UInt32(shift))
+        if byte < 0x80 {
+          buffer[count] = byte
+          count += 1
+        } else {
+          (buffer[count], buffer[count + 1]) = (0xC0 | byte >> 6, 0x80 | byte & 0x3F)
+          count += 2
+        }
+      }
+      return count
+    }
   }
 
   /// The bytes in the file.

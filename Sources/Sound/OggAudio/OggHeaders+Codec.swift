@@ -7,13 +7,19 @@ extension OggHeaders {
   /// The number of bytes at the start of a comment that are searched for the vendor.
   private static let mostVendorBytes = 1024
 
-  /// Reads the packets of a codec before the sound.
+  /// Reads the packets of a codec before the sound, unless the reader still has them.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init<Codec: OggCodec>(
     of stream: OggStream, as codec: Codec.Type, in reader: ByteReader
   ) throws(PlayerError) {
+    if let known = reader.headers as? OggHeaders, known.stream == stream {
+      self = known
+      return
+    }
     try self.init(of: stream, in: reader, most: Codec.headerCount, where: Codec.isHeader)
+    // Of several streams, only the first has the tags.
+    if reader.headers == nil { reader.headers = self }
   }
 
   /// Returns the index of the packet with the Vorbis comment, or `nil` if there is none.

@@ -11,10 +11,13 @@ extension OggStream {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func sound(in reader: ByteReader) throws(PlayerError) -> OggStream? {
+    if let known = reader.stream as? OggStream { return known }
     let start = try TagBoundary.start(of: reader)
     guard try reader.bytes(at: start, count: 4).holds("OggS") else { return nil }
     let end = try TagBoundary.end(of: reader, from: start)
-    return try sound(in: start..<end, of: reader)
+    let stream = try sound(in: start..<end, of: reader)
+    reader.stream = stream
+    return stream
   }
 
   /// Returns the first stream with sound that begins at the start of a part of a file, or `nil` if there is none.

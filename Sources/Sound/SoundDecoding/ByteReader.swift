@@ -22,6 +22,12 @@ package final class ByteReader {
   package let source: any ByteSource
   /// The offset after the tags at the start of the file, once a format has looked for them.
   package var leadingTagsEnd: Int64?
+  /// What a format has read before the sound, so that both its tags and its sound are found in one reading.
+  ///
+  /// ``keepOneWindow()`` discards it, because it may include a picture.
+  package var headers: (any Sendable)?
+  /// The stream that a format has found in the file, so that other formats need not look for it; also discarded.
+  package var stream: (any Sendable)?
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // The range of the last window, which answers most requests.
@@ -43,6 +49,7 @@ package final class ByteReader {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
     windows = []
+    (headers, stream) = (nil, nil)
     filled = 0..<0
     mostWindows = 1
   }

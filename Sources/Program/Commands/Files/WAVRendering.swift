@@ -19,13 +19,15 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
   let music = NamedMusic(paths)
   for file in music.skipped { say(file.reason) }
   var (rendered, refused, failed) = (0, music.refused, music.skipped.count)
+  // What is missing for a format concerns all of its files.
+  var said = Set<String>()
   for path in music.files {
     do throws(PlayerError) {
       try renderer.render(path)
       rendered += 1
     } catch {
       if error.code == .outputFailed { throw error }
-      say(error.message)
+      if said.insert(error.message).inserted { say(error.message) }
       failed += 1
       if music.named.contains(path) { refused.insert(path) }
     }
