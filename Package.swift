@@ -424,7 +424,7 @@ let programRooms = group(
         "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel", "PlayerService",
         "ProgramOutput", "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing",
         "Settings", "SignalProcessing", "SoundFiles", "SyncHelper", "TerminalCells",
-        "TerminalScreen", "TrackMetadata", "Transport", arguments,
+        "TerminalScreen", "TextFolding", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
       name: "stimmung-player", dependencies: ["Commands", "VersionStamp"],

@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: [
     ("stauts", "“status”"), ("plalist", "“playlist”"), ("nxet", "“next”"), ("spede", "“speed”"),
     ("skip", "“next” or “seek”"), ("prev", "“previous”"), ("vol", "“volume”"),
-    ("random", "“shuffle”"), ("quit", "“service stop”"), ("ls", "“list”"), ("love", "“favourite”"),
+    ("random", "“shuffle”"), ("kill", "“service stop”"), ("ls", "“list”"), ("love", "“favourite”"),
     ("clear", "“queue clear”"), ("bind", "“config”"),
     ("player-next", "“next”, “queue next” or “others next”"),
     ("update-cache", "“scan”"), ("toggle-repeat", "“repeat”"),

@@ -92,7 +92,7 @@ import Testing
     ("which playlists is a song in", "Press F4 moods, playlists, saved queries"),
     (
       "select all",
-      "Press y Y ~ Ins mark the row; mark all from the last mark to here; invert the marks"
+      "Press y Y ~ Ins mark and go down; mark from the last mark to here; invert the marks"
     ),
     ("last.fm", "Press :scrobble on the command line of the interface"),
     ("consume mode", "Stimmung keeps songs in the queue once they were played."),
@@ -143,7 +143,35 @@ import Testing
       "cut and paste songs into a playlist",
       "Press X move the marked rows after the selected one; otherwise insert what was removed last"
     ),
+    ("go to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("back to playing", "Press b B go to the playing track; follow it, on or off"),
+    ("playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("go to the playing song", "Press b B go to the playing track; follow it, on or off"),
+    ("shift lyrics", "Press < > lyrics of this track 0.1 s earlier, later"),
+    (
+      "album genre",
+      "Press E edit the tags of the marked rows, or of the selected track, album or other group"
+    ),
+    ("mistyped", "Press F6 search the library"),
+    (
+      "remove song from list",
+      "Press x Del remove the marked or selected rows from the queue, mood or playlist"
+    ),
+    ("change colours", "\(settings)"),
+    ("turn off", "Press q Ctrl-C quit; the music stops unless another interface is open"),
+    ("shuffle off", "Press s shuffle: off, tracks, albums"),
+    ("stop recording what I hear", "Press :sensor stop on the command line of the interface"),
+    ("private", Self.privacy), ("private session", Self.privacy),
+    ("my songs skip too early", Self.skips), ("skips too early", Self.skips),
+    ("completion", Self.completions), ("tab completion", Self.completions),
   ]
+
+  private static let privacy =
+    "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on."
+  private static let skips =
+    "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it."
+  private static let completions =
+    "The package and Resources/install install completions for bash, zsh and fish, in share below their prefix."
 
   /// The lines of the help on a wish, with single blanks.
   private func lines(about wish: String) -> [String] {
@@ -166,7 +194,9 @@ import Testing
     ("mood", "mood"), ("change output", "output"), ("make a playlist", "playlist create"),
     ("go back to previous song", "previous"), ("delete a song", "trash"),
     ("where are my playlists", "playlist"), ("find duplicates", "library stats"),
-    ("turn off recording", "sensor stop"), ("current song", "status"),
+    ("turn off recording", "sensor stop"), ("current song", "status"), ("quit", "quit"),
+    ("change colours", "config"), ("stop recording what I hear", "sensor stop"),
+    ("shuffle off", "shuffle"), ("private session", "sensor stop"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -176,6 +206,7 @@ import Testing
   @Test(arguments: [
     ("change output", "audio.output"), ("change theme", "interface.theme"),
     ("change a key", "keys.ACTION"), ("turn off recording", "sensor.enabled"),
+    ("stop recording what I hear", "sensor.enabled"), ("change colours", "interface.theme"),
   ])
   func `the setting is named, and keys are settings, too`(wish: String, setting: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -200,6 +231,20 @@ import Testing
       lines(about: "volume up") == [
         "Press + - = volume up, down", "Command stimmung volume Prints or sets the volume.",
       ])
+  }
+
+  @Test func `settings with a word only in their details are listed if nothing else has it`() {
+    for wish in ["like a song", "new mood", "add a mood"] {
+      let names = HelpTopics(about: wish, .standard).sections.flatMap(\.topics).map(\.name)
+      let answer = HelpTopics(about: wish, .standard).answer
+      for name in ["scrobble.hosts", "listenbrainz.enabled", "play.enter"] {
+        #expect(!names.contains(name) && !answer.contains { $0.name == name }, "\(wish)")
+      }
+    }
+    let rare = HelpTopics(about: "audiowide", .standard)
+    #expect(rare.sections.isEmpty)
+    let details = HelpTopics(about: "awaremicro", .standard).sections.flatMap(\.topics)
+    #expect(details.contains { $0.name == "sensor.host_kind" }, "\(details)")
   }
 
   @Test func `what does not exist is said, and what is closest follows`() {

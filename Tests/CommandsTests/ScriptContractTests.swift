@@ -122,6 +122,7 @@ import Testing
     service stop
     service restart
     service status --json
+    quit --json
     """
 
   /// Commands that run until stopped, or that print a text for people only.

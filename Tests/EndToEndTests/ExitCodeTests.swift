@@ -84,6 +84,7 @@ extension EndToEnd {
       attach
       TRACK
       service stop
+      quit
       interrupt begin
       open /nowhere.mp3
       """

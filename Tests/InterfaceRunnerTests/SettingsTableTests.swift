@@ -120,7 +120,9 @@ struct SettingsTableTests {
     session.press(.character("/"))
     session.type(name)
     session.press(.enter)
-    let origin = setting.isRemembered ? "\(name) is what you used last." : "\(name) has its default"
+    let origin =
+      setting.isRemembered
+      ? "\(name) is not set: what you used last is kept." : "\(name) has its default"
     #expect(session.text.contains(origin), "\(session.text)")
     change(entry, setting.standard, in: &session)
     guard case .success(let done)? = session.result else {

@@ -68,6 +68,8 @@ enum Awaited: CaseIterable {
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
     case .bookmarks: self = .bookmarks
+    // The log notes whether its sensor records, wherever the listener is by then.
+    case .sensor: return nil
     // The results of these are reported wherever the listener is by then.
     case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,
       .said, .leading, .sorting, .trash, .reread, .command, .bookmarked:

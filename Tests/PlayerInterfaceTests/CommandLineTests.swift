@@ -92,6 +92,8 @@ struct CommandLineTests {
     ("playlist create Evening tunes", "Playlist created: Evening tunes"),
     ("mood create late night --key 5", "Mood created: late night"),
     ("mood create -k focused", "Mood created: focused"), ("queue undo", "Queue change undone"),
+    ("queue sort date", "Queue sorted: date"),
+    ("queue sort date --reverse", "Queue sorted: date, reversed"),
     ("scan --all", "Done: scan --all"),
   ])
   func `the outcome of a command is a sentence`(line: String, sentence: String) {
@@ -255,6 +257,18 @@ struct CommandLineTests {
     conversation.forget()
     conversation.press(.control("x"))
     #expect(conversation.asked == [.end(.stopScan)])
+  }
+
+  @Test(arguments: [
+    (["3 found", "In the library, 2 are copies."], "3 found. In the library, 2 are copies."),
+    (["Done.", "Nothing is left."], "Done. Nothing is left."), (["calm", "sad"], "calm sad"),
+  ])
+  func `two lines are one message`(lines: [String], message: String) {
+    var conversation = open()
+    conversation.type("scan")
+    conversation.press(.enter)
+    conversation.send(.command(CommandResult(isDone: true, lines: lines)))
+    #expect(conversation.model.message?.text == message)
   }
 
   @Test func `long output is read as messages`() {

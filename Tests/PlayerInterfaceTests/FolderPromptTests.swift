@@ -127,6 +127,27 @@ struct FolderPromptTests {
     #expect(!screen.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
+  @Test func `a small screen names the keys, the way out and what is typed`() {
+    var conversation = open("~/Music", width: 30, height: 8)
+    var screen = conversation.model.rendered(at: Fixture.start).description
+    for text in [
+      "Where is your music?", "Tab completes, Enter adds.", "Ctrl-D plays the demo album.",
+      "Esc skips this for now.", "Folder: ~/Music",
+    ] {
+      #expect(screen.contains(text), "\(screen)")
+    }
+    conversation.press(.control("u"), .enter)
+    screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(screen.contains("Esc skips this for now."), "\(screen)")
+  }
+
+  @Test func `without a demo album, its key says so`() {
+    var prompt = FolderPrompt(.firstRun(demo: nil))
+    #expect(prompt.handle(.control("d")) == nil)
+    #expect(
+      prompt.problem == "The demo album is not installed; type the path of your music folder.")
+  }
+
   @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
   func `it is readable on every screen`(width: Int, height: Int) {
     var conversation = open("~/Music", width: width, height: height)

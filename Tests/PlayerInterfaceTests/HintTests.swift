@@ -24,6 +24,13 @@ struct HintTests {
     #expect(conversation.lastLine.count <= width)
   }
 
+  @Test(arguments: [2, 3, 4, 5, 7, 8])
+  func `a narrow line always has the help`(key: Int) {
+    let conversation = open(key, width: 30)
+    #expect(conversation.lastLine.contains("? help"), "\(conversation.lastLine)")
+    #expect(conversation.lastLine.count <= 30)
+  }
+
   @Test func `neither a scan, marks nor a search hide how to leave`() {
     var conversation = open(3)
     conversation.change {
@@ -52,6 +59,38 @@ struct HintTests {
     #expect(!conversation.lastLine.contains("next match"), "no mood contains the word")
     conversation.press(.function(3))
     #expect(conversation.lastLine.contains("next match"))
+  }
+
+  @Test func `the keys of a search are shown only where the search was, until Esc`() {
+    var conversation = open(3, width: 200)
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(conversation.lastLine.contains("next match"))
+    conversation.press(.function(6))
+    conversation.type("rain")
+    conversation.press(.enter)
+    #expect(!conversation.lastLine.contains("next match"), "nothing was searched here")
+    conversation.press(.function(3))
+    #expect(conversation.lastLine.contains("next match"))
+    conversation.press(.escape)
+    #expect(!conversation.lastLine.contains("next match"))
+    conversation.press(.control("n"))
+    conversation.press(.down)
+    #expect(conversation.lastLine.contains("next match"), "the search itself is not forgotten")
+  }
+
+  @Test func `marks and pasting come before a search in a narrow line`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter, .character("y"), .down)
+    #expect(conversation.lastLine.contains("Esc unmark   X move here   Ctrl-y move above"))
+    #expect(!conversation.lastLine.contains("next match"))
+    conversation.press(.escape, .home, .character("x"), .down)
+    #expect(conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+    conversation.press(.character("X"), .down)
+    #expect(!conversation.lastLine.contains("X paste   Ctrl-y paste above"))
   }
 
   @Test func `the keys of a search go when its matches are scrolled away`() {

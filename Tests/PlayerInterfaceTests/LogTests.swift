@@ -62,6 +62,51 @@ import Testing
     #expect(text(conversation).contains("play something"))
   }
 
+  /// Returns the log after the player has answered whether the sensor records.
+  private func log(
+    isRunning: Bool, isEnabled: Bool = true, _ width: Int = 80, _ height: Int = 24
+  ) -> AppModel {
+    var model = Fixture.model(width: width, height: height)
+    _ = model.update(.attached(Fixture.snapshot(playing: 1)), at: Fixture.start)
+    let status = SensorStatus(
+      isRunning: isRunning, isEnabled: isEnabled, label: "", deviceId: "", records: 0,
+      recordsStored: 0, duplicatesSuppressed: 0, recordsWaiting: 0, recordsLost: 0,
+      lastError: nil, databasePath: "")
+    for effect in model.update(.terminal(.key(.function(7))), at: Fixture.start) {
+      guard case .request(.sensor, let tag) = effect else { continue }
+      _ = model.update(.reply(tag, .success(.sensor(status: status))), at: Fixture.start)
+    }
+    return model
+  }
+
+  @Test(arguments: [
+    (false, false, "Recording is off; F8 turns it on."),
+    (false, true, "Recording is off; :sensor start turns it on."), (true, true, nil),
+  ])
+  func `the frame says that recording is off, and what turns it on`(
+    isRunning: Bool, isEnabled: Bool, text: String?
+  ) {
+    let screen = log(isRunning: isRunning, isEnabled: isEnabled)
+      .rendered(at: Fixture.start).description
+    #expect(screen.contains(text ?? "Log") && screen.contains("Recording is off") == (text != nil))
+  }
+
+  @Test func `without a frame a message says that recording is off`() {
+    let model = log(isRunning: false, 30, 8)
+    #expect(model.message?.text == "Recording is off; :sensor start turns it on.")
+    #expect(log(isRunning: true, 30, 8).message == nil)
+  }
+
+  @Test func `whether a sensor records is asked once, and again when it may have changed`() {
+    var conversation = log(of: ["music", "ticks"])
+    conversation.press(.down, .down)
+    #expect(conversation.asked.filter { $0 == .sensor(.sensorStatus(sensor: "music")) }.count == 1)
+    conversation.press(.character("o"))
+    #expect(conversation.asked.last == .sensor(.sensorStatus(sensor: "ticks")))
+    conversation.press(.function(2), .function(7))
+    #expect(conversation.asked.filter { $0 == .sensor(.sensorStatus(sensor: "ticks")) }.count == 2)
+  }
+
   @Test(arguments: [(120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
   func `a short sensor name fits at every size`(width: Int, height: Int) {
     let sensors = ["music", "headphones"]

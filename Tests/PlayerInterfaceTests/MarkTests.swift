@@ -165,6 +165,49 @@ struct MarkTests {
     #expect(!text(conversation).contains("1 marked"))
   }
 
+  @Test func `marks of a column go with the focus, and a message says so`() {
+    var conversation = open(2)
+    conversation.press(.home)
+    conversation.type("yy")
+    #expect(text(conversation).contains("2 marked"))
+    conversation.type("l")
+    #expect(conversation.model.message?.text == "2 marks removed.")
+    #expect(!conversation.model.screens.hasMarks)
+    conversation.type("h")
+    #expect(conversation.model.message == nil)
+    #expect(!text(conversation).contains("marked"))
+    #expect(!conversation.model.screens.hasMarks)
+  }
+
+  @Test func `marks go with the rows of a search, and a message says so`() {
+    var conversation = open(6)
+    conversation.type("rain")
+    conversation.press(.enter)
+    conversation.type("y")
+    #expect(text(conversation).contains("1 marked"))
+    conversation.press(.character("/"), .character("s"))
+    #expect(conversation.model.message?.text == "1 mark removed.")
+    #expect(!conversation.model.screens.hasMarks)
+  }
+
+  @Test func `marks go with another way to browse, and a message says so`() {
+    var conversation = open(2)
+    conversation.press(.home)
+    conversation.type("yo")
+    #expect(conversation.model.message?.text == "1 mark removed.")
+    #expect(!conversation.model.screens.hasMarks)
+  }
+
+  @Test func `marks that a key removes are not reported`() {
+    var conversation = open(2)
+    conversation.press(.home)
+    conversation.type("y")
+    conversation.press(.escape)
+    #expect(conversation.model.message == nil)
+    conversation.type("l")
+    #expect(conversation.model.message == nil)
+  }
+
   @Test func `an impossible action on marked rows keeps them marked`() {
     var conversation = open(6)
     conversation.type("rain")

@@ -69,9 +69,13 @@ struct PlayerEventTests {
 
   @Test func `a track that continues where it was left says so, next to any other message`() {
     var conversation = attached()
-    func begin(_ index: Int, at seconds: Double, isSorting: Bool = false) {
+    func begin(
+      _ index: Int, at seconds: Double, of duration: Double = 7200, isSorting: Bool = false
+    ) {
+      var entry = Fixture.queue[index].entry
+      entry.track.duration = duration
       conversation.change(.itemChanged(from: nil, previousPosition: 0)) {
-        $0.item = Fixture.queue[index].entry
+        $0.item = entry
         $0.queueIndex = index
         $0.position = PlaybackPosition(seconds: seconds, takenAt: Fixture.start)
         $0.sorting = isSorting ? MoodSorting(returnsTo: nil) : nil
@@ -93,6 +97,8 @@ struct PlayerEventTests {
     conversation.press(.down)
     begin(5, at: 50, isSorting: true)
     #expect(conversation.model.message == nil)
+    begin(6, at: 37, of: 40)
+    #expect(conversation.model.message == nil, "only long tracks continue")
   }
 
   @Test func `a pending seek is shown instead of the state`() {

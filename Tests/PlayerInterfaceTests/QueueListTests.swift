@@ -204,6 +204,8 @@ struct QueueTimeTests {
     // 112 s of the item remain.
     #expect(edges(seconds: 8000, behind: 3600, width: width).contains("1:02 h of 2:14 h left"))
     #expect(edges(seconds: 600, width: width, modes: true).contains("2 min of 10 min left"))
+    #expect(edges(seconds: 120, width: width).contains("2 min left"))
+    #expect(!edges(seconds: 120, width: width).contains("of 2 min"))
     #expect(!edges(seconds: nil, width: width).contains("left"))
     #expect(!edges(seconds: 0, width: width).contains("left"))
   }

@@ -56,6 +56,47 @@ struct SettingsEditingTests {
     #expect(conversation.settingChanges == [])
   }
 
+  @Test func `a second search replaces the words of the first one, or edits them after an arrow`() {
+    var conversation = Conversation.onSettings(finding: "listens")
+    conversation.press(.character("/"))
+    #expect(conversation.settingsState.filter.text == "listens")
+    conversation.type("queue")
+    #expect(conversation.settingsState.filter.text == "queue")
+    conversation.press(.enter, .character("/"), .right)
+    conversation.type("s")
+    #expect(conversation.settingsState.filter.text == "queues")
+    conversation.press(.escape, .character("?"), .character("/"))
+    conversation.type("volume")
+    conversation.press(.enter, .character("/"))
+    conversation.type("mood")
+    #expect(conversation.model.screens.help.filter.text == "mood")
+  }
+
+  @Test(arguments: [
+    ("sleep", "keys.play.sleep"), ("record", "sensor.enabled"), ("motion", "headphones.record"),
+    ("inhibit", "desktop.inhibit_sleep"), ("enter", "play.enter"),
+  ])
+  func `a label that begins with the words is selected before names and descriptions with them`(
+    words: String, name: String
+  ) {
+    var conversation = Conversation.onSettings()
+    func setting(_ name: String, _ label: String, _ meaning: String) -> SettingEntry {
+      SettingEntry(name: name, label: label, meaning: meaning, value: "", choices: [])
+    }
+    conversation.send(
+      .settings([
+        setting("desktop.inhibit_sleep", "Inhibit sleep", "Whether music keeps it awake."),
+        setting("sensor.debug", "Log", "Whether records are logged; Enter."),
+        setting("play.enter", "Enter", "What Enter does."),
+        setting("sensor.enabled", "Record listening", "Whether the sensor runs."),
+        setting("headphones.record", "Record motion", "Whether motion is recorded."),
+        setting("keys.play.sleep", "sleep timer: 15 minutes", "Sleep timer."),
+      ]))
+    conversation.press(.character("/"))
+    conversation.type(words)
+    #expect(conversation.selectedSetting == name)
+  }
+
   @Test func `a search ends with the screen, and the selection stays`() {
     var conversation = Conversation.onSettings(finding: "listens")
     conversation.press(.function(2), .function(8))
@@ -83,6 +124,49 @@ struct SettingsEditingTests {
       conversation.model.message?.text.contains("“:config unset library.ignore”") == true)
     conversation.press(.function(2), .character("u"))
     #expect(conversation.asked.contains(.undo(.undo)))
+  }
+
+  @Test func `undo names what a changed setting was, if that is known and no secret`() {
+    var conversation = Conversation.onSettings(finding: "listens.minutes")
+    var entries = Conversation.settingsOfEveryForm
+    entries[2] = Conversation.setting("listens.minutes", .text, value: "9") {
+      ($0.origin, $0.standard) = (.file(line: 7), "4")
+    }
+    entries[4] = Conversation.setting("sensor.study_key", .text, value: "neu") {
+      $0.isSecret = true
+    }
+    conversation.send(.settings(entries))
+    conversation.press(.character("u"))
+    #expect(
+      conversation.model.message?.text
+        == "Changes of settings are not undone; listens.minutes was 4, and x returns it to its default."
+    )
+    #expect(conversation.settingsState.previous.text(of: "sensor.study_key") == nil)
+    #expect(conversation.settingsState.previous.text(of: "library.ignore") == nil)
+  }
+
+  @Test func `keys were what they were before another action took them`() {
+    var previous = PreviousValues()
+    let bindings = KeyBindings.reading(["play.next": ["z"]]).bindings
+    previous.add(.standard, replacedBy: bindings)
+    #expect(previous.text(of: "keys.play.sleep") == "z")
+    #expect(previous.text(of: "keys.queue.remove") == nil)
+    previous.add(bindings, replacedBy: .standard)
+    #expect(previous.text(of: "keys.play.sleep") == "without a key")
+  }
+
+  @Test func `default keys that another action has are named with it`() {
+    let bindings = KeyBindings.reading(["play.next": ["z"]]).bindings
+    #expect(bindings.defaults(of: .sleep).keys == [])
+    #expect(bindings.defaults(of: .sleep).taken == ["z belongs to keys.play.next"])
+    #expect(bindings.defaults(of: .playSelected).keys == KeyAction.playSelected.standardKeys)
+    let all = KeyAction.allCases.filter { !KeyBindings.standard.defaults(of: $0).taken.isEmpty }
+    #expect(all == [], "default keys do not take each other")
+    let others = KeyBindings.reading(["play.next": ["j"]]).bindings
+    let conversation = Conversation.onSettings(finding: "keys.list.down", bindings: others)
+    #expect(
+      conversation.settingsState.facts
+        == "keys.list.down has its default, but j belongs to keys.play.next.")
   }
 
   @Test func `the selected setting is shown with its meaning, its default and where it is set`() {

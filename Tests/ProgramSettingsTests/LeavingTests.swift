@@ -58,6 +58,6 @@ import Testing
   ])
   func `switching it on shows the notice`(name: String, start: String) throws {
     let change = try SettingsChange(locations: locations).set(name, to: ["true"]) { _ in }
-    #expect(change.text.contains("applies it. \(start)"), "\(change.text)")
+    #expect(change.text.contains("continues where it was. \(start)"), "\(change.text)")
   }
 }

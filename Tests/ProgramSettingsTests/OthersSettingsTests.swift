@@ -105,7 +105,8 @@ import Testing
     let text = try change.set("sensor.others", to: ["true"], applying: { _ in }).text
     #expect(
       text.hasPrefix(
-        "sensor.others is now true; “stimmung service restart” applies it. What is played by"))
+        "sensor.others is now true; “stimmung service restart” applies it, and the music then continues where it was. What is played by"
+      ))
     #expect(text.hasSuffix("and stays on this machine."))
     #expect(
       try change.set("sensor.others_fields", to: ["times"], applying: { _ in }).text.contains(
@@ -117,7 +118,7 @@ import Testing
         == "sensor.others is now false.")
     #expect(
       try change.set("sensor.others_fields", to: ["all"], applying: { _ in }).text.hasSuffix(
-        "applies it."))
+        "applies it, and the music then continues where it was."))
     let some = try change.set("sensor.others", to: ["spotify", "!firefox"], applying: { _ in }).text
     #expect(some.contains("played by “spotify” (not “firefox”) is recorded"))
   }

@@ -2,6 +2,7 @@ import Glibc
 import Locations
 import PlayerModel
 import ProgramSettings
+import Settings
 import TestSupport
 import Testing
 
@@ -55,7 +56,16 @@ import Testing
         == "audio.replaygain is now \"album\".")
     #expect(
       try change.set("desktop.notifications", to: ["true"]) { _ in }.text
-        == "desktop.notifications is now true; “stimmung service restart” applies it.")
+        == "desktop.notifications is now true; “stimmung service restart” applies it, and the music then continues where it was."
+    )
+  }
+
+  @Test func `a folder of the library that does not exist is set with a warning`() throws {
+    let text = try change.set("library.folders", to: ["/nix/da", folder.path.encoded]) { _ in }.text
+    #expect(text.hasSuffix(" “/nix/da” does not exist."), "\(text)")
+    #expect(file?.contains("/nix/da") == true)
+    let good = try change.set("library.folders", to: [folder.path.encoded]) { _ in }.text
+    #expect(!good.contains("does not exist"), "\(good)")
   }
 
   @Test(arguments: [
@@ -93,7 +103,7 @@ import Testing
     _ = try requests("desktop.notifications", "true")
     #expect(
       try unset("desktop.notifications").text
-        == "desktop.notifications is no longer set; its default is false; “stimmung service restart” applies it."
+        == "desktop.notifications is no longer set; its default is false; “stimmung service restart” applies it, and the music then continues where it was."
     )
   }
 
@@ -136,6 +146,21 @@ import Testing
     #expect(
       try change.set("keys.queue.remove", to: ["j"]) { _ in }.text
         == "keys.queue.remove is now [\"j\"].", "it has the key already")
+  }
+
+  @Test func `default keys that another action has are not shown as in force`() throws {
+    _ = try requests("keys.play.next", "z")
+    let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
+    func shown(_ name: String) throws -> (origin: SettingOrigin, taken: [String]) {
+      let document = try ConfigDocument.read(locations.settings)
+      return try #require(Setting.named(name)).origin(in: document, []).inForce(keys)
+    }
+    let sleep = try shown("keys.play.sleep")
+    #expect(sleep.origin.value == "[]" && sleep.origin.source == .standard)
+    #expect(sleep.taken == ["z belongs to keys.play.next"])
+    #expect(try shown("keys.play.next").origin.value == #"["z"]"#)
+    #expect(try shown("keys.play.next").taken.isEmpty)
+    #expect(try shown("keys.queue.remove").taken.isEmpty)
   }
 
   @Test func `a key that the file gives to another action is refused with whose it is`() throws {

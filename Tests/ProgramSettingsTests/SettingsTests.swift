@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("nod", "A nod", "nxt", "“nxt”, which is not a command (did you mean “next”?)"),
-    ("double_nod", "A double nod", "quit", "“quit”, which is not a command"),
+    ("double_nod", "A double nod", "xyzzy", "“xyzzy”, which is not a command"),
     ("shake", "A shake", "mood ad calm", "which has no “ad” after “mood” (did you mean “add”?)"),
     ("tilt_left", "A tilt to the left", "  ", "“  ”, which is empty"),
     ("tilt_right", "A tilt to the right", "service stp", "has no “stp” after “service”"),

@@ -66,6 +66,16 @@ struct SettingsFileTests {
     }
   }
 
+  @Test(arguments: [("on", true), ("Yes", true), ("off", false), ("NO", false), ("true", true)])
+  func `a switch is set with the words of the settings screen, too`(word: String, isOn: Bool)
+    throws
+  {
+    let setting = try #require(Setting.all.first { $0.name == "interface.visualizer" })
+    #expect(setting.value(spelled: [word]) == .bool(isOn))
+    let text = try #require(Setting.all.first { $0.name == "sensor.label" })
+    #expect(text.value(spelled: [word]) != .bool(!isOn))
+  }
+
   @Test func `in any file, a change leaves all other values alone or is refused`() throws {
     var generator = SeededGenerator(seed: 71)
     let pieces = [

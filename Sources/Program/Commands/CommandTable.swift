@@ -26,8 +26,8 @@ extension Stimmung {
       CommandWord(name: "quit", meaning: "Quits."),
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
-    // These two make no sense within the interface.
-    let shell = shownCommandWords.filter { $0.name != "attach" && $0.name != "help" }
+    // The first of these makes no sense within the interface, which has the others itself.
+    let shell = shownCommandWords.filter { !["attach", "help", "quit"].contains($0.name) }
     return (shell.map(inInterface) + own).sorted { $0.name < $1.name }
   }
 

@@ -33,8 +33,8 @@ package struct Stimmung: ParsableCommand {
       PhotosCommand.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,
-      Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
-      DocumentCommand.self, RateCommand.self,
+      Devices.self, Config.self, DoctorCommand.self, Service.self, Quit.self, Complete.self,
+      Manual.self, DocumentCommand.self, RateCommand.self,
       Help.self,
     ],
     defaultSubcommand: OpenInterface.self)

@@ -20,6 +20,7 @@ struct InterfaceConfiguration: Equatable {
     options = InterfaceOptions(
       looks: ThemeReading(reading.settings.theme, at: locations).looks,
       preferences: reading.settings.interface, enter: reading.settings.play.enter,
+      resume: reading.settings.play.resumeRule,
       showsPhotosBesideSongs: reading.settings.photos.isShownBesideSongs)
     notices = reading.notices.map(\.text)
   }

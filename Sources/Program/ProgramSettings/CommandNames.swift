@@ -9,7 +9,7 @@ package enum CommandNames {
     "analyze": [], "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [],
     "favourite": [], "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
     "log": [], "loop": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
-    "previous": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
+    "previous": [], "quit": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
     "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],
     "trash": [], "undo": [], "volume": [],

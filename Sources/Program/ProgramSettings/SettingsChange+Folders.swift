@@ -47,6 +47,23 @@ extension SettingsChange {
     return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
   }
 
+  /// The name of the setting with the library's folders.
+  static let foldersName = "library.folders"
+
+  /// Returns a sentence for each of the library's folders that cannot be read now, for example because a disk is not
+  /// connected.
+  func reasonsAgainstFolders(of settings: Settings) -> [String] {
+    var reasons: [String] = []
+    for path in settings.folders(home: locations.home) {
+      do throws(PlayerError) {
+        try checkAccess(path)
+      } catch {
+        reasons.append(error.message)
+      }
+    }
+    return reasons
+  }
+
   /// Adds a folder to the setting `library.folders`, unless it is there.
   private func nameInSettings(_ path: TrackPath) throws(PlayerError) {
     let named = Settings.read(locations.settings, known: Setting.known).settings
@@ -54,7 +71,7 @@ extension SettingsChange {
     guard let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path)
     else { return }
     _ = try write { file throws(ConfigProblem) in
-      try file.changing("library.folders", toTexts: namedFolders + [spelling])
+      try file.changing(Self.foldersName, toTexts: namedFolders + [spelling])
     }
   }
 
@@ -67,7 +84,7 @@ extension SettingsChange {
     }
     if rest() != namedFolders {
       _ = try write { file throws(ConfigProblem) in
-        try file.changing("library.folders", toTexts: rest())
+        try file.changing(Self.foldersName, toTexts: rest())
       }
     }
     return SettingChange(

@@ -81,6 +81,7 @@ package struct SettingsChange {
     var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
     if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     sentences += Self.sentences(onKeysTakenBy: name, from: keys, in: settings)
+    if name == Self.foldersName { sentences += reasonsAgainstFolders(of: settings) }
     return SettingChange(text: sentences.joined(separator: " "))
   }
 
@@ -184,6 +185,7 @@ package struct SettingsChange {
       "audio.crossfade", "audio.fade_",
       "sensor.enabled", "sensor.label",
     ]
-    return atOnce.contains { name.hasPrefix($0) } ? "" : "; “stimmung service restart” applies it"
+    return atOnce.contains { name.hasPrefix($0) }
+      ? "" : "; “stimmung service restart” applies it, and the music then continues where it was"
   }
 }

@@ -122,9 +122,15 @@ package struct Setting: Sendable {
     }
   }
 
-  /// Parses words as TOML values or else as plain strings, without checking whether the setting accepts the
+  /// Words for `true` and `false`, as on the settings screen.
+  private static let switches = ["on": true, "yes": true, "off": false, "no": false]
+
+  /// Parses words as TOML values, as `on` or `off`, or else as plain strings, without checking whether the setting accepts the
   /// result.
   func value(spelled words: [String]) -> ConfigValue {
+    if type is Bool.Type, words.count == 1, let isOn = Self.switches[words[0].lowercased()] {
+      return .bool(isOn)
+    }
     var settings = Settings()
     let entry = words.count == 1 ? ConfigValue.spelled(words[0]) : nil
     switch (standard, entry?.value) {

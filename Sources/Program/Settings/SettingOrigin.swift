@@ -19,6 +19,11 @@ package struct SettingOrigin: Hashable, Sendable {
   /// Secrets are hidden unless they were requested.
   package let value: String?
   package let source: Source
+
+  /// Returns another value as TOML from the same source.
+  package func with(value: String) -> SettingOrigin {
+    SettingOrigin(name: name, value: value, source: source)
+  }
 }
 
 extension Setting {

@@ -88,6 +88,27 @@ package struct KeyBindings: Equatable, Sendable {
     sequences[action]?.map(\.spelling) ?? []
   }
 
+  /// Returns the default keys of an action that are in force, and for each other one a clause with the action that
+  /// has it, such as “z belongs to keys.play.next”.
+  package func defaults(of action: KeyAction) -> (keys: [String], taken: [String]) {
+    var defaults: (keys: [String], taken: [String]) = ([], [])
+    for spelling in action.standardKeys {
+      if let sequence = KeySequence(spelling), let other = conflict(of: sequence),
+        let owner = actions[other], owner != action
+      {
+        defaults.taken.append("\(spelling) belongs to keys.\(owner.rawValue)")
+      } else {
+        defaults.keys.append(spelling)
+      }
+    }
+    return defaults
+  }
+
+  /// Returns a bound sequence that starts like another one or is the same; `nil` if there is none.
+  private func conflict(of sequence: KeySequence) -> KeySequence? {
+    ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
+  }
+
   /// Binds keys to an action; returns the reason if that is not possible.
   private mutating func bind(_ spelling: String, to action: KeyAction) -> String? {
     guard let sequence = KeySequence(spelling), let first = sequence.keys.first else {
@@ -100,9 +121,7 @@ package struct KeyBindings: Equatable, Sendable {
     guard ![.control("c"), .control("z"), .control("l")].contains(first) else {
       return "\(sequence.spelling) is always quit, suspend or redraw; choose another."
     }
-    let other =
-      ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
-    guard let other, let owned = actions[other] else {
+    guard let other = conflict(of: sequence), let owned = actions[other] else {
       actions[sequence] = action
       sequences[action, default: []].append(sequence)
       for beginning in sequence.beginnings { beginnings[beginning] = sequence }

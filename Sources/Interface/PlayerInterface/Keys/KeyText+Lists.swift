@@ -21,13 +21,13 @@ extension KeyText {
     .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
     .goToPlaying: KeyText(
       ["b"], "go to the playing track",
-      "jump current now song locate show cursor"),
+      "jump current now song locate show cursor; go to playing; back to playing; playing song;"),
     .followPlaying: KeyText(
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
     .mark: KeyText(
       ["y", "Ins"], "mark or unmark the track, album or other group and go to the next",
-      "select tag visual multiple several choose toggle row"),
+      "select tag visual multiple several choose toggle row; select all;"),
     .markRange: KeyText(
       ["Y"], "mark all rows from the last mark to here",
       "select visual multiple several range"),
@@ -43,7 +43,7 @@ extension KeyText {
       "start song album enter activate insert replace"),
     .remove: KeyText(
       ["x", "Del"], "remove the marked or selected rows from the queue, mood or playlist",
-      "delete dequeue drop cut folder song track"),
+      "delete dequeue drop cut folder song track list"),
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
       "paste put clipboard drop copy cut playlist queue"),

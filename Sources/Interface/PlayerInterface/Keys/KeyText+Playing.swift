@@ -41,10 +41,10 @@ extension KeyText {
       "sync synced offset delay karaoke subtitles timing text words adjust align"),
     .lyricsEarlier: KeyText(
       ["<"], "lyrics of this track 0.1 s earlier",
-      "sync synced offset delay karaoke subtitles timing text words"),
+      "sync synced offset delay karaoke subtitles timing text words shift"),
     .lyricsLater: KeyText(
       [">"], "lyrics of this track 0.1 s later",
-      "sync synced offset delay karaoke subtitles timing text words"),
+      "sync synced offset delay karaoke subtitles timing text words shift"),
     .allLyricsEarlier: KeyText(
       ["{"], "lyrics of all tracks 0.1 s earlier",
       "sync synced offset delay karaoke subtitles timing text words"),

@@ -41,6 +41,6 @@ extension KeyText {
       "detach background daemon hide close minimize exit keep"),
     .quit: KeyText(
       ["q"], "quit; the music stops unless another interface is open",
-      "exit close end kill stop daemon leave"),
+      "exit close end kill stop daemon leave turn off"),
   ]
 }

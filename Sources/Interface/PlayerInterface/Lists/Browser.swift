@@ -103,15 +103,27 @@ struct Browser: Equatable, Sendable {
   /// Focuses the next column if the selected row has contents.
   private mutating func goIn() {
     guard focus < lists.count - 1, let row = focused.selectedRow, row.item == nil else { return }
-    focus += 1
+    focus(on: focus + 1)
     if isTree { follow() }
   }
 
   /// Focuses the previous column, if there is one.
   mutating func goOut() {
     guard focus > 0 else { return }
-    focus -= 1
+    focus(on: focus - 1)
     if isTree { follow() }
+  }
+
+  /// Focuses a column; the marks of the previous one are lost, because keys only act on the focused one.
+  private mutating func focus(on column: Int) {
+    if column != focus { lists[focus].loseMarks() }
+    focus = column
+  }
+
+  /// Returns the number of marks that were lost since the last call.
+  mutating func takeLostMarks() -> Int {
+    guard lists.contains(where: \.hasLostMarks) else { return 0 }
+    return lists.indices.reduce(0) { $0 + lists[$1].takeLostMarks() }
   }
 
   /// Changes the focused column, and updates the columns after it.
@@ -150,7 +162,7 @@ struct Browser: Equatable, Sendable {
     for (column, place) in BrowserPane.places(of: self, in: area)
     where place.contains(mouse.x, mouse.y) {
       guard lists[column].select(at: mouse, in: place) else { return false }
-      focus = column
+      focus(on: column)
       follow()
       return true
     }
@@ -217,7 +229,7 @@ struct Browser: Equatable, Sendable {
   mutating func filter(by condition: QueryCondition?) {
     guard condition != filter else { return }
     filter = condition
-    focus = 0
+    focus(on: 0)
     lists[0].show(first)
     follow()
   }
@@ -233,7 +245,7 @@ struct Browser: Equatable, Sendable {
   mutating func go(to row: Int, inColumn column: Int) {
     guard lists.indices.contains(column) else { return }
     lists[column].go(to: row)
-    focus = column
+    focus(on: column)
     follow()
   }
 

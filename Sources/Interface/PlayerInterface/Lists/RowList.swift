@@ -9,6 +9,8 @@ struct RowList: Equatable, Sendable {
   private(set) var source: ListSource?
   /// The marked rows.
   var marks = RowMarks()
+  /// The number of marks that were lost with their rows, and not removed by a key, since it was last taken.
+  private var lostMarks = 0
   /// Ends when the list's source or order changes, because row numbers then refer to other rows.
   var generation = Generation()
   /// The order of the tracks; `nil` is the list's own.
@@ -116,12 +118,29 @@ struct RowList: Equatable, Sendable {
     guard source != self.source else { return }
     self.source = source
     generation.end()
+    lostMarks += marks.count
     marks = RowMarks()
     let height = position.height
     position = ListPosition()
     position.setHeight(height)
     content = .unknown
   }
+
+  /// Removes all marks, because their rows are no longer those that the next key acts on.
+  mutating func loseMarks() {
+    guard !marks.isEmpty else { return }
+    lostMarks += marks.count
+    marks = RowMarks()
+  }
+
+  /// Returns the number of marks that were lost since the last call.
+  mutating func takeLostMarks() -> Int {
+    defer { lostMarks = 0 }
+    return lostMarks
+  }
+
+  /// Whether marks were lost since they were last taken.
+  var hasLostMarks: Bool { lostMarks > 0 }
 
   /// Sorts the tracks and selects the first row.
   mutating func sort(by order: LibraryOrder?) {
@@ -153,6 +172,8 @@ struct RowList: Equatable, Sendable {
     var list = self
     list.forgetQuestion()
     list.show(nil)
+    // They are still those of this list.
+    list.lostMarks = 0
     return list
   }
 

@@ -20,6 +20,9 @@ struct RowMarks: Equatable, Sendable {
 
   var isEmpty: Bool { marks.isEmpty }
 
+  /// The number of marked rows.
+  var count: Int { marks.count }
+
   /// The number of marked rows, for the head of a list; `nil` if there are none.
   var counter: String? { marks.isEmpty ? nil : "\(marks.count) marked" }
 

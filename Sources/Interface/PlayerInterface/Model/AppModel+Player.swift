@@ -8,6 +8,7 @@ extension AppModel {
     screens.queue.restart(with: snapshot)
     screens.find.restart()
     screens.trackSeek = nil
+    screens[LogState.self].forgetStatus()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -88,12 +89,13 @@ extension AppModel {
     case .scanned where purpose == .settings && screen == .settings:
       return carryOut([SettingsState.folderQuestion])
     case .libraryFolders(let folders): screens.settings.receive(folders)
+    case .sensor(let status): receive(status, purpose)
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
       nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
     case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
       .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
-      .sensor, .service, .done:
+      .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []
@@ -117,6 +119,8 @@ extension AppModel {
     // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
+    // A sensor that is not set up has no status.
+    case .sensor: return
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
     case .lyrics(let entry):
       guard entry == snapshot.item?.id else { return }
@@ -126,6 +130,16 @@ extension AppModel {
     default: break
     }
     say(error.message, .error)
+  }
+
+  /// Shows whether a sensor records; without a frame, in a message.
+  private mutating func receive(_ status: SensorStatus, _ purpose: RequestPurpose) {
+    guard case .sensor(let sensor) = purpose else { return }
+    screens[LogState.self].receive(status, of: sensor)
+    guard screen == .log, layout.frame.isEmpty, let text = screens.log.silence(bindings) else {
+      return
+    }
+    say(text)
   }
 
   /// Changes the headphones screen if the answer belongs to its current request.
@@ -158,12 +172,12 @@ extension AppModel {
     return request(.lyrics(.lyrics(entry: item.id)), for: .lyrics(item.id))
   }
 
-  /// Says where an item continues that does not begin at its start, in addition to any other message.
+  /// Says where a long item continues that does not begin at its start, in addition to any other message.
   private mutating func sayWhereItContinues(_ snapshot: PlayerSnapshot) {
     let seconds = snapshot.position.seconds
-    guard snapshot.item != nil, snapshot.sorting == nil, seconds >= Self.leastContinued else {
-      return
-    }
+    guard let track = snapshot.item?.track, snapshot.sorting == nil,
+      seconds >= Self.leastContinued, appearance.options.resume.covers(track, at: seconds)
+    else { return }
     let key = bindings.name(.startOver).map { "; \($0) starts it over" } ?? ""
     messages.add(remark: "Continues at \(TimeText.text(seconds))\(key).")
   }

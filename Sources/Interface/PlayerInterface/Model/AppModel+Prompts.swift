@@ -87,6 +87,7 @@ extension AppModel {
   /// Shows the output of a command, or what it changed if it printed nothing.
   mutating func receive(_ result: CommandResult) -> [Effect] {
     let words = shell.end()
+    screens[LogState.self].forgetStatus()
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
       if result.isDone { return report(CommandOutcome(of: words)) }
@@ -99,7 +100,10 @@ extension AppModel {
     if result.isDone, result.lines.count > 2 {
       _ = go(to: .messages)
     } else if result.isDone, result.lines.count == 2 {
-      messages.replace(with: Message(level: level, text: "\(result.lines[0]) \(last)"))
+      // A line need not end with a full stop, but a sentence before another one does.
+      let isEnded = result.lines[0].last.map { ".!?:;,".contains($0) } ?? true
+      let stop = !isEnded && last.first?.isUppercase == true ? ". " : " "
+      messages.replace(with: Message(level: level, text: "\(result.lines[0])\(stop)\(last)"))
     }
     return []
   }

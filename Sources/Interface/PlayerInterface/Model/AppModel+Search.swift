@@ -62,6 +62,7 @@ extension AppModel {
     }
     let isFound = screens.find.repeatSearch(
       from: position.selected, isBackward: isBackward, isTyping: mode == .searching)
+    if isFound { screens.screenOfSearch = screen }
     if !isFound, mode != .searching {
       say("There is no previous search: \(bindings.name(.search) ?? ":") searches in the list.")
     }
@@ -171,6 +172,7 @@ extension AppModel {
   private mutating func endSearch() {
     mode = .normal
     screens.find.keep()
+    screens.screenOfSearch = screen
     screens.tab.endSearch()
     if let column = screens.find.otherColumn { say("Found in \(column).") }
   }

@@ -74,6 +74,8 @@ package struct AppModel: Equatable, Sendable {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let hadLyrics = nowPlaying.hasLyrics
     let effects = route(event, at: now)
+    // A search that is given up restores them.
+    if mode != .searching, let lost = screens.takeLostMarks() { messages.add(remark: lost) }
     if nowPlaying.hasLyrics != hadLyrics { screens.resize(to: listLayout) }
     // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
@@ -150,6 +152,7 @@ package struct AppModel: Equatable, Sendable {
     keys.rebind(to: bindings)
     appearance.configure(options)
     screens.configure(options.preferences, bindings)
+    screens[LogState.self].forgetStatus()
     say(notice.text, notice.level)
     return askForSettings()
   }

@@ -28,6 +28,7 @@ enum RequestPurpose: Equatable, Sendable {
   case queueOrder(LibraryOrder)
   case unsorting(isAll: Bool)
   case settings
+  case sensor(String?)
   case trash(said: String)
   case reread
   case command

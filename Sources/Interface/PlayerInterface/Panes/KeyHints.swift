@@ -34,24 +34,30 @@ struct KeyHints {
           .others,
           (other.state == .playing ? "pause" : "play") + (other.match == nil ? "" : ", file"))
       }
-      let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
+      // What was just removed is about to be pasted.
+      let first: [Hint?] =
+        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + ofSearch
       let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self) + kept
-      return others.reduce(into: marks) { hints, hint in
+      return others.reduce(into: first.compactMap(\.self)) { hints, hint in
         if !hints.contains(where: { $0.0 == hint.0 }) { hints.append(hint) }
       }
     }
   }
 
-  /// The hints that are shown before all others if the line is wide enough: how to leave.
+  /// The hints that are shown before all others: how to leave if the line is wide, the help if it is narrow.
   var kept: [Hint] {
-    guard mode == .normal, !screens.isCovered, !context.isLocked,
-      context.layout.status.width >= Self.widthOfKept
-    else { return [] }
-    return leaving.compactMap(\.self)
+    guard mode == .normal, !screens.isCovered, !context.isLocked else { return [] }
+    let width = context.layout.status.width
+    if width >= Self.widthOfLeaving { return leaving.compactMap(\.self) }
+    guard width < Self.widthWithoutHelp, context.screen != .help else { return [] }
+    return [hint(.help, "help")].compactMap(\.self)
   }
 
   /// The minimum width of a line that always shows how to leave.
-  private static let widthOfKept = 80
+  private static let widthOfLeaving = 80
+
+  /// The minimum width of a line that has room for other hints than those of the rows.
+  private static let widthWithoutHelp = 40
 
   /// The digits of the moods.
   private var moods: [Hint] {
@@ -65,9 +71,10 @@ struct KeyHints {
     ]
   }
 
-  /// The keys that repeat a search, while matches are visible.
+  /// The keys that repeat a search, while matches are visible on its screen.
   private var ofSearch: [Hint?] {
-    guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil,
+    guard screens.screenOfSearch == screens.current, !screens.find.text.isEmpty,
+      screens.tab.searchPlace != nil,
       FoldedWords(screens.find.text).match(screens.tab.visibleTexts)
     else { return [] }
     return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]
@@ -76,12 +83,15 @@ struct KeyHints {
   /// The keys that act on marked rows.
   private var ofMarks: [Hint?] {
     guard screens.hasMarks else { return [] }
+    let file = hint(.fileSelected, "file")
+    let others = [hint(.append, "add"), hint(.playNext, "play next")]
+    guard let position = screens.tab.movableRows else {
+      return [file] + others + [hint(.showAll, "unmark")]
+    }
+    let above = position.selected == 0 ? "move to the top" : "move above"
     return [
-      hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
-      hint(.showAll, "unmark"),
-      screens.tab.movableRows == nil ? nil : hint(.paste, "move here"),
-      isOnFirstRow ? hint(.pasteBefore, "move to the top") : nil,
-    ]
+      file, hint(.showAll, "unmark"), hint(.paste, "move here"), hint(.pasteBefore, above),
+    ] + others
   }
 
   /// The key that inserts what was cut.
@@ -93,9 +103,6 @@ struct KeyHints {
     if let pasting = screens.tab.pasting { return [hint(.paste, pasting)] }
     return [hint(.paste, "paste"), hint(.pasteBefore, "paste above")]
   }
-
-  /// Whether the first row of a list is selected, whose rows can be moved.
-  private var isOnFirstRow: Bool { screens.tab.movableRows?.selected == 0 }
 
   // MARK: Hints of several screens
 

@@ -112,7 +112,9 @@ struct StatusLine {
   }
 
   private var filterSpans: [TextLine.Span] {
-    spans(after: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary)
+    spans(
+      after: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary,
+      typedStyle: field?.isSelected == true ? theme.selection : .plain)
   }
 
   private var searchSpans: [TextLine.Span] {
@@ -126,12 +128,13 @@ struct StatusLine {
 
   /// Returns the text typed after a sign, followed by a note.
   private func spans(
-    after sign: String, _ typed: String, _ note: String, _ style: Style
+    after sign: String, _ typed: String, _ note: String, _ style: Style,
+    typedStyle: Style = .plain
   ) -> [TextLine.Span] {
     [
       TextLine.Span(sign, theme.accent),
       // Long text is cut at the beginning, because typing continues at the end.
-      TextLine.Span(String(typed.suffix(max(1, layout.status.width / 2)))),
+      TextLine.Span(String(typed.suffix(max(1, layout.status.width / 2))), typedStyle),
       TextLine.Span(String(glyphs.cursor), theme.accent),
       TextLine.Span("  \(note)", style),
     ]
@@ -157,7 +160,7 @@ struct StatusLine {
   }
 
   private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
-    let title = layout.status.width < 40 ? "" : "Folder: "
+    let title = layout.status.width < 24 ? "" : "Folder: "
     let room = max(1, layout.status.width - title.count - 4)
     return [
       TextLine.Span(title, theme.accent), TextLine.Span(String(prompt.typed.text.suffix(room))),
@@ -210,7 +213,7 @@ struct StatusLine {
   var notes: [String] {
     StatusNotes(
       context: context, screens: screens, mode: mode, command: command, width: width,
-      rest: keptWidth
+      rest: isNarrow ? 0 : keptWidth
     ).texts
   }
 

@@ -59,7 +59,8 @@ enum CommandOutcome: Equatable, Sendable {
     let name = rest.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
     let subject =
       takesName.contains(command) && !name.isEmpty ? name : rest.first { !$0.hasPrefix("-") }
-    return .other(subject.map { "\(done): \($0)" } ?? done)
+    let order = command == "queue sort" && rest.contains("--reverse") ? ", reversed" : ""
+    return .other((subject.map { "\(done): \($0)" } ?? done) + order)
   }
 
   /// The commands whose arguments are the words of one name.

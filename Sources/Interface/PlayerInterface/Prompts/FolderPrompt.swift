@@ -80,7 +80,10 @@ struct FolderPrompt: Equatable, Sendable {
     }
     switch key {
     case .escape: return .cancelled
-    case Self.demoKey where isFirst: return demo.map(Outcome.demo)
+    case Self.demoKey where isFirst:
+      if let demo { return .demo(demo) }
+      state = .refused("The demo album is not installed; type the path of your music folder.")
+      return nil
     case .tab: return .effect(.completeFolder(typed.text))
     case .enter: return look()
     default:

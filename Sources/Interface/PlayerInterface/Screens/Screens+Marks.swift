@@ -7,6 +7,13 @@ extension Screens {
     tab.changeMarks { $0 = RowMarks() }
   }
 
+  /// Returns a sentence on the marks that were lost with their rows since the last call; `nil` if none were.
+  mutating func takeLostMarks() -> String? {
+    let count = tab.takeLostMarks()
+    guard count > 0 else { return nil }
+    return count == 1 ? "1 mark removed." : "\(count) marks removed."
+  }
+
   /// Marks rows that were read for this, if the list's marks still have this generation.
   mutating func mark(_ rows: [ListRow], _ range: MarkedRange, of generation: RequestTag) -> [Intent]
   {
@@ -88,7 +95,7 @@ extension Screens {
   private mutating func cut() -> [Intent]? {
     guard let tracks = tab.chosenRows.tracks, !tracks.isEmpty, let removal = tab.removal(of: tracks)
     else { return hasMarks ? [.say("You cannot remove anything from this list.")] : nil }
-    clipboard = tracks
+    (clipboard, isPasting) = (tracks, true)
     let selected = tab.rowPosition?.selected ?? 0
     let removedAbove = tab.rowMarks?.count(before: selected) ?? 0
     dropMarks()
@@ -106,7 +113,11 @@ extension Screens {
     guard !clipboard.isEmpty else {
       return [.say("There is nothing to paste: first remove rows of a list, or mark rows to move.")]
     }
-    return tab.insertion(of: clipboard, side) ?? [.say("You cannot paste anything into this list.")]
+    guard let insertion = tab.insertion(of: clipboard, side) else {
+      return [.say("You cannot paste anything into this list.")]
+    }
+    if insertion.contains(where: \.isRequest) { isPasting = false }
+    return insertion
   }
 
   /// Files the marked rows under a mood, or removes them if all are filed there; otherwise files

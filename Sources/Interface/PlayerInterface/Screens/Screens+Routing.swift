@@ -38,6 +38,8 @@ extension Screens {
       dropMarks()
       return true
     }
+    // The hints of an earlier search or removal make room for others.
+    (screenOfSearch, isPasting) = (nil, false)
     // A group that was opened in the results of a search is closed before its query is cleared.
     if tab.field?.kind == .query, tab.stepBack() { return true }
     if hasTyped {

@@ -8,10 +8,14 @@ struct Screens: Equatable, Sendable {
   private var states: [AnyScreen]
   /// The search in the current list.
   var find = ListSearch()
+  /// The screen of the last search, until the listener goes back a step; `nil` if there is none.
+  var screenOfSearch: Screen?
   /// The search for the playing track, while it is active.
   var trackSeek: TrackSeek?
   /// The tracks that were removed from a list last, to be pasted.
   var clipboard: [ChosenTrack] = []
+  /// Whether something was removed that has not been pasted since.
+  var isPasting = false
   /// Whether the selection follows the playing track.
   var isFollowing = false
 

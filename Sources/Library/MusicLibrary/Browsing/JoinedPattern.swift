@@ -17,7 +17,18 @@ struct JoinedPattern {
 
   /// Returns which of `texts` have consecutive words that, without the blanks between them, begin with this one; `nil` if
   /// none has.
-  func matches(in texts: FoldedTexts) -> [Match]? {
+  ///
+  /// - Parameter acceptsLoneLetter: Whether one letter of a longer last word suffices. It may also be a typing error:
+  ///   `quiett` is rather “quiet” than “Quiet Thunder”.
+  func matches(in texts: FoldedTexts, acceptsLoneLetter: Bool = false) -> [Match]? {
+    let all = allMatches(in: texts)
+    guard let matches = all, !acceptsLoneLetter else { return all }
+    let certain = matches.map { $0 == .part ? Match.none : $0 }
+    return certain.contains { $0 != .none } ? certain : nil
+  }
+
+  /// Returns the matches in `texts`, which are only `.part` if they end with one letter of a longer word.
+  private func allMatches(in texts: FoldedTexts) -> [Match]? {
     // Words have no such byte, so this is found only for words that begin with this one.
     let key = [0] + word
     if case .exactly(let known) = texts.known.answer(to: key) { return known }
@@ -33,27 +44,39 @@ struct JoinedPattern {
         for number in 0..<texts.count {
           let text = UnsafeBufferPointer(
             rebasing: all[Int(texts.starts[number])..<Int(texts.starts[number + 1])])
-          guard Self.holds(text, word) else { continue }
+          let match = Self.match(text, word)
+          guard match != .none else { continue }
           if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
-          matches[number] = .part
+          matches[number] = match
         }
       }
     }
     return matches.isEmpty ? nil : matches
   }
 
-  private static func holds(
+  private static func match(
     _ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  ) -> Match {
+    var best = Match.none
     // Every word has a blank before it, and a line feed ends the text.
     for start in text.indices.dropLast() where text[start] == blank && text[start + 1] == word[0] {
-      var (place, same) = (start + 2, 1)
+      var (place, same, lastStart) = (start + 2, 1, start + 1)
       while same < word.count, place < text.count {
-        if text[place] == word[same] { same += 1 } else if text[place] != blank { break }
+        if text[place] == word[same] {
+          same += 1
+        } else if text[place] == blank {
+          lastStart = place + 1
+        } else {
+          break
+        }
         place += 1
       }
-      if same == word.count { return true }
+      guard same == word.count else { continue }
+      let isWhole = place >= text.count || text[place] == blank
+      let letters = text[lastStart..<place].count { $0 & 0xC0 != 0x80 }
+      if isWhole || letters > 1 { return .start }
+      best = .part
     }
-    return false
+    return best
   }
 }

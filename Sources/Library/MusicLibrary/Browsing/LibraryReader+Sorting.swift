@@ -3,10 +3,17 @@ import PlayerModel
 /// Sorting the tracks of a list.
 extension LibraryReader {
   /// Returns tracks, or all if `nil`, in the order of a query.
+  ///
+  /// - Parameter isForgiving: Whether the tracks are only similar to what was searched for.
   func sort(
     _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
-    _ facts: ListenerFacts
+    _ facts: ListenerFacts, isForgiving: Bool = false
   ) throws(PlayerError) -> [Int32] {
+    if isForgiving, query.order == nil, let tracks,
+      let ranking = query.condition.flatMap(SimilarityRanking.init)
+    {
+      return ranking.sorted(tracks, of: catalogue)
+    }
     if query.order == nil, let tracks, let ranking = query.condition.flatMap(MatchRanking.init) {
       return ranking.sorted(tracks, of: catalogue)
     }

@@ -83,7 +83,8 @@ package final class LibraryReader: Sendable {
 
   /// Returns the tracks that a query finds, in its order.
   ///
-  /// If nothing matches, words with one typing error are accepted; see ``LibraryList/isForgiving``.
+  /// If nothing matches, words with one typing error are accepted, most similar first; see
+  /// ``LibraryList/isForgiving``.
   ///
   /// - Throws: `PlayerError` if the library or data that the query needs cannot be read.
   package func list(_ query: LibraryQuery) throws(PlayerError) -> LibraryList {
@@ -95,7 +96,7 @@ package final class LibraryReader: Sendable {
       tracks = try find(query.condition, in: catalogue, facts, forgives: true)
       isForgiving = tracks?.isEmpty == false
     }
-    var sorted = try sort(tracks, query, of: catalogue, facts)
+    var sorted = try sort(tracks, query, of: catalogue, facts, isForgiving: isForgiving)
     if let limit = query.limit { sorted = Array(sorted.prefix(max(0, limit))) }
     let isRanked = query.order == nil && query.condition.flatMap(MatchRanking.init) != nil
     return LibraryList(

@@ -114,9 +114,14 @@ struct QueryEvaluation {
       found = tracks { pattern.matches(in: $0) }
     }
     guard found == nil, test.extent == .words else { return found ?? set([]) }
-    if let joined = JoinedPattern(test.text), let found = tracks(joined.matches) { return found }
+    let joined = JoinedPattern(test.text)
+    if let joined, let found = tracks({ joined.matches(in: $0) }) { return found }
     guard forgives, let typo = TypoPattern(test.text) else { return set([]) }
-    return tracks { typo.matches(in: $0) } ?? set([])
+    var similar = tracks { typo.matches(in: $0) } ?? set([])
+    if let joined, let other = tracks({ joined.matches(in: $0, acceptsLoneLetter: true) }) {
+      for track in similar.indices where other[track] { similar[track] = true }
+    }
+    return similar
   }
 
   /// Returns the tracks whose text in `field` matches, or `nil` if there are none.

@@ -42,8 +42,8 @@ struct TypoPattern {
 }
 
 /// A search for a ``TypoPattern`` without reference counting for each word.
-private struct TypoSearch {
-  /// The word, of at least three letters.
+struct TypoSearch {
+  /// The word, of at least two bytes.
   let word: UnsafeBufferPointer<UInt8>
 
   /// Returns whether `other` begins with the word, with at most one typing error.

@@ -39,11 +39,15 @@ struct HelpTopics: Equatable {
       ? HelpAnswer(to: text, bindings, commands: commands, settings: settings) : nil
     remark = answer?.remark
     self.answer = answer?.lines(bindings) ?? []
-    sections = [
+    let others = [
       Section(title: "Commands", topics: Self.found(commands, query, after: "stimmung ")),
       Section(title: "Keys", topics: Self.keys(query, bindings)),
-      Section(title: "Settings", topics: Self.found(settings, query)),
     ].filter { !$0.topics.isEmpty }
+    // A word in the details of a setting only counts if nothing else has it.
+    let isFound = !others.isEmpty || answer != nil && !self.answer.isEmpty
+    let named = Self.found(settings, query) { $0.gist }
+    let found = named.isEmpty && !isFound ? Self.found(settings, query) : named
+    sections = others + (found.isEmpty ? [] : [Section(title: "Settings", topics: found)])
   }
 
   /// The lines to print: the answer, each part in a line, and then the other matches.
@@ -76,11 +80,12 @@ struct HelpTopics: Equatable {
     return topics.map { "\($0.name.padded(to: width))  \($0.meaning)" }
   }
 
-  /// Returns the topics that match a query, with names after a prefix.
+  /// Returns the topics whose names, texts or synonyms match a query, with names after a prefix.
   private static func found(
-    _ topics: [HelpTopic], _ query: HelpQuery, after prefix: String = ""
+    _ topics: [HelpTopic], _ query: HelpQuery, after prefix: String = "",
+    by text: (HelpTopic) -> String = { $0.meaning }
   ) -> [Topic] {
-    topics.filter { query.matches("\($0.name) \($0.meaning) \($0.synonyms)") }
+    topics.filter { query.matches("\($0.name) \(text($0)) \($0.synonyms)") }
       .map { Topic(name: prefix + $0.name, meaning: $0.meaning) }
   }
 

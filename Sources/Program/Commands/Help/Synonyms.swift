@@ -5,7 +5,7 @@ enum Synonyms {
     "analyze": "measure loudness waveform ebu r128 lufs",
     "attach": "connect reattach open interface",
     "config":
-      "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme change key shortcut hotkey",
+      "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme change key shortcut hotkey change colours",
     "config show": "get print",
     "config unset": "reset default remove delete restore",
     "devices": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire output",
@@ -60,11 +60,11 @@ enum Synonyms {
     "search": "find query filter",
     "seek": "rewind fast forward jump position skip",
     "sensor": "aware study research record privacy",
-    "sensor stop": "off turn disable recording",
+    "sensor stop": "off turn disable recording hear",
     "service": "daemon background server host systemd",
     "service restart": "reload",
-    "service stop": "kill quit exit",
-    "shuffle": "random mix queue",
+    "service stop": "kill quit exit turn off",
+    "shuffle": "random mix queue off",
     "sleep": "timer off alarm",
     "speed": "tempo pitch faster slower",
     "stars": "rate rating star score",
@@ -102,7 +102,8 @@ enum Synonyms {
     "interface.cover": "art artwork album image picture hide",
     "interface.lock_minutes": "screensaver saver lock screen idle",
     "interface.pictures": "kitty sixel ueberzug graphics images covers terminal",
-    "interface.theme": "colours colors color scheme skin style background dark light mode night",
+    "interface.theme":
+      "change colours colors color scheme skin style background dark light mode night",
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
     "library.analyze": "loudness replaygain waveform background battery",
@@ -115,6 +116,6 @@ enum Synonyms {
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
     "play.resume_after": "podcast audiobook bookmark remember position resume chapter",
     "scrobble.hosts": "maloja selfhosted scrobble server",
-    "sensor.enabled": "off turn disable recording",
+    "sensor.enabled": "off turn disable stop recording hear",
   ]
 }

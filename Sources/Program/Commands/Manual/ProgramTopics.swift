@@ -16,8 +16,8 @@ enum ProgramTopics {
     music start it if needed. Close the terminal and the music keeps playing; run `stimmung` to return.
 
     On its first start, stimmung asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the \
-    folder is added to your settings and scanned. `Ctrl-D` plays a demo album instead, which also plays if a folder \
-    has no music. stimmung plays \(SoundFiles.formats.map { $0.name }.enumeration), and skips and counts files of \
+    folder is added to your settings and scanned. If the demo album is installed, `Ctrl-D` plays it instead, and it \
+    also plays if a folder has no music. stimmung plays \(SoundFiles.formats.map { $0.name }.enumeration), and skips and counts files of \
     other formats. `stimmung help formats` lists them. M4A is decoded by the program `stimmung-decode`, \
     which is a separate package.
     """

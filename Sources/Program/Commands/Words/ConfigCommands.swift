@@ -13,6 +13,7 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Shows and changes settings.",
     usage: "stimmung config [--json]\nstimmung config COMMAND ...",
+    discussion: "Without a command, it checks the settings file.",
     subcommands: [Init.self, Check.self, Show.self, Set.self, Unset.self],
     defaultSubcommand: Check.self)
 
@@ -78,11 +79,14 @@ struct Config: ParsableCommand {
         let known = Setting.known.map(\.name)
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
+      let keys = SettingsReading(at: locations).settings.keys
       for setting in chosen {
-        let origin = setting.origin(
-          in: document, RunSettings.assignments, showsSecrets: secrets)
+        let (origin, taken) = setting.origin(
+          in: document, RunSettings.assignments, showsSecrets: secrets
+        ).inForce(keys)
         let value = origin.value.map { " = \($0)" } ?? ""
-        format.tell("\(origin.name)\(value)  # \(origin.source.text)", json: origin.json)
+        let source = ([origin.source.text] + taken).joined(separator: "; ")
+        format.tell("\(origin.name)\(value)  # \(source)", json: origin.json)
       }
     }
   }
@@ -107,11 +111,22 @@ struct Config: ParsableCommand {
     func run() throws {
       let locations = Locations()
       let launcher = HostLauncher(locations: locations)
+      if let hint = Self.hint(about: name, value) { throw PlayerError(.invalidRequest, hint) }
       let change = try SettingsChange(locations: locations).set(name, to: value) {
         request throws(PlayerError) in
         _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
       }
       format.tell(change, of: name, at: locations)
+    }
+
+    /// Returns which command does what was meant as a setting; `nil` if the name is that of a setting, or resembles one.
+    static func hint(about name: String, _ value: [String]) -> String? {
+      guard Setting.named(name) == nil,
+        !Setting.known.contains(where: { $0.name.hasSuffix(".\(name)") }),
+        let command = Stimmung.shownSubcommand(named: name), command.shownSubcommands.isEmpty
+      else { return nil }
+      let words = (["stimmung", name] + value).joined(separator: " ")
+      return "\(name) is not a setting but a command: “\(words)”."
     }
   }
 

@@ -21,7 +21,9 @@ struct OutputCommand: ParsableCommand {
 
   func run() throws {
     if let name {
-      try format.perform(.setOutput(name: name.text))
+      let output = try format.perform(.setOutput(name: name.text)).output
+      // A name may be abbreviated; one that was typed in full needs no answer.
+      if !format.json, output != name.text { show("Output: \(output)") }
     } else {
       try format.show("output", \.output)
     }

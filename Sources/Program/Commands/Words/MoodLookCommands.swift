@@ -44,7 +44,10 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      MoodCommand.tell(of: mood, in: try MoodCommand.edit(mood, options), format)
+      let (name, moods) = try mood.orAlike { mood throws(PlayerError) in
+        (mood, try MoodCommand.edit(mood, options))
+      }
+      MoodCommand.tell(of: name, in: moods, format)
     }
   }
 
@@ -59,8 +62,10 @@ extension MoodCommand {
     var name: MoodName
 
     func run() throws {
-      let moods = try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name))
-      MoodCommand.tell(of: name, in: moods, oldName: mood, format)
+      let (oldName, moods) = try mood.orAlike { mood throws(PlayerError) in
+        (mood, try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name)))
+      }
+      MoodCommand.tell(of: name, in: moods, oldName: oldName, format)
     }
   }
 
@@ -75,8 +80,11 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
-      format.tell(nil, ["mood": .string(mood.rawValue), "isDeleted": .bool(true)])
+      let deleted = try mood.orAlike { mood throws(PlayerError) in
+        _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
+        return mood
+      }
+      format.tell(nil, ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
     }
   }
 

@@ -188,7 +188,7 @@ struct Queue: ParsableCommand {
       commandName: "sort", abstract: "Sorts the queue; “stimmung queue undo” restores the order.")
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
+    @Argument(help: ArgumentHelp("What to sort by.", valueName: "key"))
     var key: LibraryOrder.Key
     @Flag(help: "Reverse the order: largest, newest or last first.")
     var reverse = false
@@ -236,7 +236,4 @@ extension LibraryOrder.Key: ExpressibleByArgument {
     guard Self.allValueStrings.contains(argument) else { return nil }
     self.init(rawValue: argument)
   }
-
-  /// The keys as a list in a sentence.
-  fileprivate static var ofQueue: String { allValueStrings.joined(separator: ", ") }
 }

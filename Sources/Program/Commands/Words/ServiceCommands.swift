@@ -29,12 +29,15 @@ struct Service: ParsableCommand {
 
     @OptionGroup var format: ChangeOption
 
-    func run() throws {
-      guard try HostLauncher(locations: Locations()).stop() != nil else {
-        throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
-      }
-      format.tell(json: ServiceStatus.none)
+    func run() throws { try Service.stop(format) }
+  }
+
+  /// Stops the running player, and reports that none is running now.
+  fileprivate static func stop(_ format: ChangeOption) throws {
+    guard try HostLauncher(locations: Locations()).stop() != nil else {
+      throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
     }
+    format.tell(json: ServiceStatus.none)
   }
 
   struct Restart: ParsableCommand {
@@ -70,6 +73,17 @@ struct Service: ParsableCommand {
       if format.json { show(json: status.json) } else { show(lines: status.lines) }
     }
   }
+}
+
+/// The word `quit` of the interface, for the shell.
+struct Quit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quit",
+    abstract: "Stops the music and quits the player, as “stimmung service stop” does.")
+
+  @OptionGroup var format: ChangeOption
+
+  func run() throws { try Service.stop(format) }
 }
 
 /// The status of the running player.

@@ -145,7 +145,7 @@ private struct KeyLines {
       keys(.goToPlaying, .followPlaying, does: "go to the playing track; follow it, on or off"),
       keys(
         .mark, .markRange, .invertMarks,
-        does: "mark the row; mark all from the last mark to here; invert the marks"),
+        does: "mark and go down; mark from the last mark to here; invert the marks"),
       keys(.sortBy),
       keys(.goIn, .goOut, does: "open the selected row, go back"),
       keys(.playSelected),

@@ -34,12 +34,15 @@ extension HelpQuery {
   private static let common = verbs.union(["music", "song", "songs", "track", "tracks"])
 
   /// Words for what one does with anything, which only decide between topics that are equally close otherwise.
-  private static let verbs: Set<String> = ["change", "find"]
+  private static let verbs: Set<String> = ["change", "find", "turn"]
 
   /// Returns how well a topic answers the query; `name` is that of a command.
   ///
   /// A word of its text counts more than a synonym, and a whole word more than another form of it.
+  ///
+  /// A query that is among the synonyms as a whole, between semicolons, means the topic more than any word does.
   func fit(_ text: String, synonyms: String, keys: [String] = [], name: String = "") -> Fit {
+    let isListed = isListed(in: synonyms)
     let (text, synonyms) = (Self.parts(of: text), Self.parts(of: synonyms))
     let keys = keys.map { $0.lowercased() }
     var fit = Fit(length: text.count { !Self.fillers.contains(String($0)) })
@@ -56,6 +59,7 @@ extension HelpQuery {
     }
     if fit.words > 0 {
       fit.bonus = bonusOfVerbs(text, synonyms) + bonusOfPairs(text, synonyms) + bonus(of: name)
+      if isListed { fit.bonus += 4 }
     }
     return fit
   }

@@ -2,6 +2,8 @@
 package struct HelpQuery: Equatable, Sendable {
   /// The words to look for.
   let words: [String]
+  /// All words as they were typed.
+  private let typed: [String]
 
   /// Words without meaning of their own, which are ignored in a query.
   static let fillers: Set = [
@@ -16,6 +18,17 @@ package struct HelpQuery: Equatable, Sendable {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let telling = words.filter { !Self.fillers.contains($0) }
     self.words = telling.isEmpty || words.count == 1 ? words : telling
+    typed = words
+  }
+
+  /// Returns whether the whole query is among texts that are separated by semicolons; of texts with several words that
+  /// tell something, only these have to be the same.
+  func isListed(in texts: String) -> Bool {
+    guard texts.contains(";") else { return false }
+    return texts.split(separator: ";").contains { text in
+      let listed = HelpQuery(String(text))
+      return listed.typed == typed || words.count > 1 && listed.words == words
+    }
   }
 
   /// Returns whether all words are in a text or among the names of keys.

@@ -29,7 +29,7 @@ struct HelpRemark: Equatable, Sendable {
     return longest == 0 ? nil : found.first { $0.length == longest }?.0
   }
 
-  private static let all = ofSources + ofSound + ofLibrary
+  private static let all = ofSources + ofSound + ofLibrary + ofProgram
 
   private static let ofSources = [
     HelpRemark(
@@ -114,6 +114,23 @@ struct HelpRemark: Equatable, Sendable {
     HelpRemark(
       "conversion", ["convert", "transcode", "encode"],
       "Stimmung converts to WAV and to no other format.", instead: "render wav"),
+  ]
+
+  private static let ofProgram = [
+    HelpRemark(
+      "completion in shells",
+      ["completion", "autocomplete", "tab complete", "bash", "zsh", "fish"],
+      "The package and Resources/install install completions for bash, zsh and fish, in share "
+        + "below their prefix."),
+    HelpRemark(
+      "private sessions", ["private", "incognito", "pause recording"],
+      "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on.",
+      instead: "turn off recording"),
+    HelpRemark(
+      "skips", ["skip early", "end early", "stop early", "cut short"],
+      "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or "
+        + "gesture skipped it.",
+      instead: "messages"),
   ]
 
   private static let ofLibrary = [

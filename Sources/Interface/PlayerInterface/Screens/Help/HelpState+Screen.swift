@@ -29,7 +29,11 @@ extension HelpState: TabScreen {
 
   mutating func leave() { clearSearch() }
 
-  var field: ScreenField? { ScreenField(kind: .find, text: filter.text) }
+  var field: ScreenField? {
+    ScreenField(kind: .find, text: filter.text, isSelected: filter.isSelected)
+  }
+
+  mutating func selectField() { selectFilter() }
 
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
     edit(change)

@@ -97,6 +97,9 @@ struct HelpState: Equatable, Sendable {
     return change(&filter)
   }
 
+  /// Selects the filter, so that typing replaces it.
+  mutating func selectFilter() { filter.select() }
+
   /// Shows all lines from the first, as in the help that was never searched.
   mutating func clearSearch() {
     guard !filter.isEmpty else { return }

@@ -16,8 +16,8 @@ package struct HelpTopic: Equatable, Sendable {
   }
 
   /// The first clause of the description, which fits in a line.
-  var gist: String {
-    let ends = [". ", ": ", "; ", " (", ", such as", ", in "].compactMap {
+  package var gist: String {
+    let ends = [". ", ": ", "; ", " (", ", such as", ", each ", ", in "].compactMap {
       meaning.firstRange(of: $0)?.lowerBound
     }
     guard let end = ends.min() else { return meaning }

@@ -13,6 +13,8 @@ extension BrowserScreen {
     browser.change(change)
   }
 
+  mutating func takeLostMarks() -> Int { browser.takeLostMarks() }
+
   mutating func resize(to layout: Layout) { browser.setHeight(layout.rows.height) }
 
   mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool {

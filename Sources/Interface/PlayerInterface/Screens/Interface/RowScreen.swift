@@ -8,6 +8,10 @@ extension RowScreen {
     list.handle(action, in: nil)
   }
 
+  mutating func takeLostMarks() -> Int {
+    list.hasLostMarks ? changeList { $0.takeLostMarks() } : 0
+  }
+
   var rowSource: ListSource? { list.source }
 
   var selectedGroup: ListRow.Group? {

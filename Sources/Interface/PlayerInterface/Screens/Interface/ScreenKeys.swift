@@ -18,7 +18,7 @@ protocol ScreenKeys {
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool
   /// Edits the typed text and returns whether `change` succeeded.
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool
-  /// Selects the typed text, so that typing replaces it, when the screen's key is pressed.
+  /// Selects the typed text, so that typing replaces it, when the screen's key or that of the search is pressed.
   mutating func selectField()
 
   // The remaining requirements only concern overlay screens.
@@ -74,6 +74,8 @@ struct ScreenField {
   let kind: Kind
   /// The typed text.
   let text: String
+  /// Whether the text is selected, so that typing replaces it.
+  var isSelected = false
 
   /// The key that precedes the text.
   var sign: String { kind == .filter ? "&" : "/" }

@@ -5,6 +5,8 @@ protocol ScreenTracks {
   /// The marked rows; `nil` if rows cannot be marked.
   var rowMarks: RowMarks? { get }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void)
+  /// Returns the number of marks that were lost since the last call, because another column or other rows are shown.
+  mutating func takeLostMarks() -> Int
   /// Marks rows; returns `nil` if there are none to mark.
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
   /// The marked rows, or else the selected one; empty if it is neither a track nor a group.
@@ -37,6 +39,7 @@ protocol ScreenTracks {
 extension ScreenTracks {
   var rowMarks: RowMarks? { nil }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void) {}
+  mutating func takeLostMarks() -> Int { 0 }
 
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]? {
     [.say("There are no rows here to mark.")]

@@ -18,6 +18,8 @@ struct LibraryState: Equatable, Sendable {
   private(set) var problem: QueryError?
   /// The selection before the filter was cleared, to be selected again.
   private var sought: TrackSeek?
+  /// The number of marks that were lost with other columns.
+  private var lostMarks = 0
   /// The columns before a search, which may lead to another column.
   private var origin: Browser?
 
@@ -94,6 +96,12 @@ struct LibraryState: Equatable, Sendable {
     return sought
   }
 
+  /// Returns the number of marks that were lost since the last call.
+  mutating func takeLostMarks() -> Int {
+    defer { lostMarks = 0 }
+    return lostMarks + browser.takeLostMarks()
+  }
+
   /// Switches to the next way of browsing, from the beginning.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
@@ -104,6 +112,7 @@ struct LibraryState: Equatable, Sendable {
   private mutating func browse(sortedBy sorting: LibraryOrder?) {
     origin = nil
     let height = browser.focused.position.height
+    lostMarks += browser.focused.marks.count
     browser = Browser(order, albums: albums, filter: browser.filter)
     browser.setHeight(height)
     browser.sort(by: sorting)

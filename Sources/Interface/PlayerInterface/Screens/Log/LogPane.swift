@@ -12,7 +12,8 @@ struct LogPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(counters: counters, in: &buffer)
+    let foot = log.silence(context.bindings).map { [TextLine.Span($0, theme.warning)] }
+    frame.draw(foot: foot ?? [], counters: counters, in: &buffer)
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)

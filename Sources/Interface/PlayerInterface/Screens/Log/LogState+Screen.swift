@@ -35,11 +35,15 @@ extension LogState: TabScreen, RowScreen {
 
   // MARK: Keys and answers
 
-  mutating func open(_ tags: inout RequestTags) -> [Intent] { askForReport(&tags) }
+  mutating func open(_ tags: inout RequestTags) -> [Intent] {
+    forgetStatus()
+    return askForReport(&tags)
+  }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
     let rows = records.ask(context.player.revision, &tags)
-    return ([rows].compactMap(\.self) + fitReport(context)).map(Intent.effect)
+    let effects = ([rows].compactMap(\.self) + fitReport(context)).map(Intent.effect)
+    return effects + [askForStatus(context.player)].compactMap(\.self)
   }
 
   /// Updates the report's layout if the report, its area or the moods changed, and requests a

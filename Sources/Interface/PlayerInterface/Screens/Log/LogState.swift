@@ -10,6 +10,10 @@ struct LogState: Equatable, Sendable {
   private var shown = 0
   /// The listening report.
   var report = ReportView()
+  /// Whether the shown sensor records; `nil` until the player has answered.
+  private(set) var status: SensorStatus?
+  /// Whether the player is still to be asked for it.
+  private var needsStatus = true
   /// The area of both.
   private var body = Rect.nothing
 
@@ -37,7 +41,37 @@ struct LogState: Equatable, Sendable {
     }
     shown = nextPlace
     records.show(.records(of: sensors[shown]))
+    forgetStatus()
     return []
+  }
+
+  // MARK: Whether the sensor records
+
+  /// Asks again whether the sensor records, because that may have changed.
+  mutating func forgetStatus() {
+    (status, needsStatus) = (nil, true)
+  }
+
+  /// Returns the request for the sensor's status, once; `nil` while the player cannot be asked.
+  mutating func askForStatus(_ player: PlayerLink) -> Intent? {
+    guard needsStatus, player.isAttached else { return nil }
+    needsStatus = false
+    return .request(.sensor(.sensorStatus(sensor: chosenSensor)), for: .sensor(chosenSensor))
+  }
+
+  /// Accepts the status of a sensor, unless another one is shown by now.
+  mutating func receive(_ status: SensorStatus, of sensor: String?) {
+    guard sensor == chosenSensor else { return }
+    self.status = status
+  }
+
+  /// Says that the sensor does not record, and what starts it; `nil` if it records or that is not known.
+  func silence(_ bindings: KeyBindings) -> String? {
+    guard let status, !status.isRunning else { return nil }
+    let way =
+      status.isEnabled && showsFirstSensor
+      ? ":sensor start" : bindings.name(.showSettings) ?? ":settings"
+    return "Recording is off; \(way) turns it on."
   }
 
   /// Scrolls the report if it is shown; otherwise moves the selection.

@@ -17,6 +17,8 @@ struct QueueTimeText {
     let ofItem = max(0, (snapshot.item?.track.duration ?? 0) - snapshot.position(at: context.now))
     let left = TimeText.minutes(time.secondsBehind + ofItem)
     let all = TimeText.minutes(time.seconds)
-    spans = [TextLine.Span("\(left) of \(all) left", context.theme.secondary)]
+    // While everything is left, as in a queue of less than a minute, one of the two says it all.
+    let text = left == all ? "\(left) left" : "\(left) of \(all) left"
+    spans = [TextLine.Span(text, context.theme.secondary)]
   }
 }

@@ -7,7 +7,7 @@ extension SearchState: TabScreen, RowScreen {
     .showSearch, "Search", short: "Find", isVisited: true, beginsTyping: true,
     text: KeyText(
       ["F6"], "search the library",
-      "find query look filter song artist album"))
+      "find query look filter song artist album mistyped misspelled typo"))
 
   init(_ setup: ScreenSetup) { self.init() }
 
@@ -58,8 +58,8 @@ extension SearchState: TabScreen, RowScreen {
       let enter = list.position.count > 0 ? keys.context.bindings.name(.playSelected) : nil
       return [
         ("Enter", "list"), enter.map { ("Enter \($0)", isGroup ? "open" : "play") },
-        isSelected ? ("Left", "edit") : ("Tab", "complete"), ("Up Down", "move"),
-        ("Ctrl-U", "clear"), ("Esc", "stop typing"),
+        isSelected ? ("Left", "edit") : nil, ("Up Down", "move"), ("Esc", "stop typing"),
+        isSelected ? nil : ("Tab", "complete"), ("Ctrl-U", "clear"),
       ]
     }
     return [

@@ -104,16 +104,25 @@ extension SettingEntry {
     return switch origin {
     case .standard where standard.isEmpty: "\(name)"
     case .standard: "\(name) has its default, \(standard)."
-    case .lastUsed: "\(name) is what you used last."
+    case .lastUsed: "\(name) is not set: what you used last is kept."
     case .file(let line): "\(name) is in line \(line) of config.toml.\(other)"
     case .run: "\(name) is set by --set for this run.\(other)"
     }
   }
 
-  /// Returns whether a query finds the setting by its name or heading, or else by anything about it.
-  func matches(_ query: HelpQuery, keys: [String], byNameOnly: Bool) -> Bool {
-    let names = "\(label) \(name) \(group)"
-    return query.matches(byNameOnly ? names : "\(names) \(meaning) \(synonyms)", keys: keys)
+  /// Returns whether a query finds the setting by anything about it.
+  func matches(_ query: HelpQuery, keys: [String]) -> Bool {
+    query.matches("\(label) \(name) \(group) \(meaning) \(synonyms)", keys: keys)
+  }
+
+  /// Returns how well a query names the setting: 3 if its label begins with the first word, 2 if all words are in its
+  /// names, 1 if some are only in the heading, and 0 if some are elsewhere.
+  func rank(_ query: HelpQuery) -> Int {
+    let first = query.words.first ?? ""
+    if query.matches("\(label) \(name)") {
+      return HelpQuery.parts(of: label).first?.hasPrefix(first) == true ? 3 : 2
+    }
+    return query.matches("\(label) \(name) \(group)") ? 1 : 0
   }
 }
 

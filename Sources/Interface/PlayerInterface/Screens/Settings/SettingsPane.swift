@@ -49,7 +49,7 @@ struct SettingsPane {
   private func drawMeaning(in area: Rect, of buffer: inout CellBuffer) {
     let isParted = area.height > Self.lines(of: layout.body)
     let room = isParted ? area.split(top: 1).rest : area
-    let facts = settings.selectedEntry?.facts ?? ""
+    let facts = settings.facts
     let isBelow = room.height > 2 && !facts.isEmpty
     let lines = DisplayText(meaningText).wrapped(
       to: max(1, room.width), limit: max(0, room.height - (isBelow ? 1 : 0)),

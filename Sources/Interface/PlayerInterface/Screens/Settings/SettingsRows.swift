@@ -36,6 +36,6 @@ struct SettingsRows {
 
   private func matches(_ entry: SettingEntry, _ query: HelpQuery) -> Bool {
     let keys = entry.action.map { bindings.names($0) } ?? []
-    return entry.matches(query, keys: keys, byNameOnly: false)
+    return entry.matches(query, keys: keys)
   }
 }

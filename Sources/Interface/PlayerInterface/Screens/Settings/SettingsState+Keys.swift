@@ -22,16 +22,6 @@ extension SettingsState {
     }
   }
 
-  /// Why nothing is undone here, and how the selected setting returns to its default.
-  private var noUndo: String {
-    let start = "Changes of settings are not undone"
-    guard let entry = selectedEntry else { return "\(start); change the setting again." }
-    if opened == nil, let key = bindings.name(.remove) {
-      return "\(start); \(key) returns \(entry.name) to its default."
-    }
-    return "\(start); “:config unset \(entry.name)” returns it to its default."
-  }
-
   // MARK: Settings
 
   /// Changes the selected setting, or shows its values; returns `nil` if nothing can be changed.

@@ -45,8 +45,10 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   /// The words that are searched for; the values of a setting are searched like other lists.
   var field: ScreenField? {
-    opened == nil ? ScreenField(kind: .find, text: filter.text) : nil
+    opened == nil ? ScreenField(kind: .find, text: filter.text, isSelected: filter.isSelected) : nil
   }
+
+  mutating func selectField() { selectFilter() }
 
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
     edit(change)

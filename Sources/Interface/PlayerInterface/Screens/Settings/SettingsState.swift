@@ -39,6 +39,8 @@ struct SettingsState: Equatable, Sendable {
   private var wanted: [String: String] = [:]
   /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
+  /// What settings were before they last changed.
+  private(set) var previous = PreviousValues()
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
@@ -84,6 +86,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Sets the settings.
   mutating func receive(_ entries: [SettingEntry]) {
+    previous.add(self.entries, replacedBy: entries)
     self.entries = entries
     wanted = [:]
     update()
@@ -97,6 +100,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Adopts other key bindings.
   mutating func rebind(to bindings: KeyBindings) {
+    previous.add(self.bindings, replacedBy: bindings)
     self.bindings = bindings
     update()
   }
@@ -105,12 +109,15 @@ struct SettingsState: Equatable, Sendable {
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     let before = filter
     guard change(&filter) else { return false }
-    guard filter != before else { return true }
+    guard filter.text != before.text else { return true }
     update()
     // The next letter may mean another setting than the selected one.
     if !filter.isEmpty { selectBestMatch() }
     return true
   }
+
+  /// Selects the searched words, so that typing replaces them.
+  mutating func selectFilter() { filter.select() }
 
   /// Creates the rows again, and keeps the selected setting selected.
   private mutating func update() {
@@ -132,15 +139,15 @@ struct SettingsState: Equatable, Sendable {
     self.opened?.update(entry, elements: texts)
   }
 
-  /// Selects the setting with the typed name, or else the first one that has the words in its name, or else the
-  /// first one.
+  /// Selects the setting with the typed name, or else the first of those that the words name best, or else the first
+  /// one.
   private mutating func selectBestMatch() {
     let query = HelpQuery(filter.text)
     let named = rows.firstIndex { $0.name == filter.text }
-    let best = rows.firstIndex { row in
-      guard case .entry(let entry) = row else { return false }
-      return entry.matches(query, keys: [], byNameOnly: true)
+    let ranks = rows.map { row in
+      if case .entry(let entry) = row { entry.rank(query) } else { 0 }
     }
+    let best = ranks.max().flatMap { $0 > 0 ? ranks.firstIndex(of: $0) : nil }
     place.select(named ?? best ?? 0)
     leaveHeading(isUpwards: false)
   }

@@ -7,7 +7,8 @@ extension TagForm: OverlayScreen {
     .editTags, "Tags",
     text: KeyText(
       ["E"], "edit the tags of the marked rows, or of the selected track, album or other group",
-      "tag editor metadata id3 title artist album composer disc year date genre comment change write"
+      "tag editor metadata id3 title artist album composer disc year date genre comment change write; "
+        + "album genre; genre of an album;"
     ))
 
   static var concernsTracks: Bool { true }

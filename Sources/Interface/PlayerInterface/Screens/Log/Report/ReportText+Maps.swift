@@ -98,8 +98,18 @@ extension ReportText {
 
   /// Adds an explanation of the densities.
   private mutating func legend(_ scale: HeatScale) {
-    let limits = zip(shades.dropFirst(), scale.limits).map { "\($0) to \(Self.time($1))" }
+    var limits: [(shades: String, time: String)] = []
+    for (shade, limit) in zip(shades.dropFirst(), scale.limits) {
+      let time = Self.time(limit)
+      // Limits that look the same once they are rounded share an entry.
+      if limits.last?.time == time {
+        limits[limits.count - 1].shades += shade
+      } else {
+        limits.append((shade, time))
+      }
+    }
+    let texts = limits.map { "\($0.shades) to \($0.time)" }
     page.sentence(
-      (limits + ["\(shades[HeatScale.darkest]) more"]).joined(separator: ", "), indent: 2)
+      (texts + ["\(shades[HeatScale.darkest]) more"]).joined(separator: ", "), indent: 2)
   }
 }

@@ -1,0 +1,25 @@
+/// Where values come from, and what they were.
+extension SettingsState {
+  /// The facts about the selected setting; those of default keys name the keys that other actions have.
+  var facts: String {
+    guard let entry = selectedEntry else { return "" }
+    guard entry.origin == .standard, entry.problem.isEmpty, let action = entry.action else {
+      return entry.facts
+    }
+    let taken = bindings.defaults(of: action).taken
+    return taken.isEmpty
+      ? entry.facts : "\(entry.name) has its default, but \(taken.joined(separator: ", "))."
+  }
+
+  /// Why nothing is undone here, what the selected setting was, and how it returns to its default.
+  var noUndo: String {
+    let start = "Changes of settings are not undone"
+    guard let entry = selectedEntry else { return "\(start); change the setting again." }
+    let key = opened == nil ? bindings.name(.remove) : nil
+    let way = key ?? "“:config unset \(entry.name)”"
+    guard let text = previous.text(of: entry.name) else {
+      return "\(start); \(way) returns \(key == nil ? "it" : entry.name) to its default."
+    }
+    return "\(start); \(entry.name) was \(text), and \(way) returns it to its default."
+  }
+}
