@@ -26,6 +26,9 @@ package struct HearingDays: Equatable, Sendable {
   /// The sessions before that.
   var older: Fingerprint?
 
+  /// Creates the days of an empty history.
+  package init() {}
+
   /// Adds the next older session.
   mutating func add(_ start: Int64, on date: CalendarDay) {
     if days.last?.date == date {

@@ -1,5 +1,4 @@
 package import CalendarDates
-import GRDB
 import LocalDatabase
 package import PlayerModel
 
@@ -41,10 +40,11 @@ extension HistoryReader {
     }
   }
 
-  /// Returns the time to which a session belongs, in Unix milliseconds: until the next one with the same
-  /// player begins.
+  /// Returns a session and the time whose events belong to it, in Unix milliseconds.
   ///
-  /// The last session has no end. The result is `nil` if the session does not exist.
+  /// That is until the next session with the same player; the last one has no end. A track that the listener
+  /// chose is the item before it is heard, so events shortly before a session belong to it, unless
+  /// the previous one was still heard then. The result is `nil` if the session does not exist.
   package func time(
     ofSession id: String
   ) throws(PlayerError) -> (session: ListeningSession, time: Range<Int64>)? {
@@ -52,9 +52,21 @@ extension HistoryReader {
       guard let session = try SessionSchema.session(id, in: database, sealedBy: seal) else {
         return nil
       }
-      let start = session.startedAt.unixMilliseconds
-      let next = try SessionSchema.nextStart(after: session, in: database)
-      return (session, start..<max(start, next ?? .max))
+      let (previousEnd, nextStart) = try SessionSchema.neighbours(of: session, in: database)
+      let start = Self.beginning(of: session.startedAt.unixMilliseconds, after: previousEnd)
+      let end = nextStart.map {
+        Self.beginning(of: $0, after: session.lastHeardAt.unixMilliseconds)
+      }
+      return (session, start..<max(start, end ?? .max))
     }
   }
+
+  /// Returns the time from which events belong to a session.
+  private static func beginning(of start: Int64, after previousEnd: Int64?) -> Int64 {
+    let (earliest, isFar) = start.subtractingReportingOverflow(loadingTime)
+    return min(start, max(previousEnd ?? .min, isFar ? .min : earliest))
+  }
+
+  /// The time before a session during which its track may already be the item, in milliseconds.
+  private static let loadingTime: Int64 = 2000
 }

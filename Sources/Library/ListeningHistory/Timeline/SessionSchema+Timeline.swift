@@ -59,18 +59,28 @@ extension SessionSchema {
     return sessions
   }
 
-  /// Returns the start of the next session with the same player, in Unix milliseconds, or `nil` if there is
-  /// none.
+  /// Returns when the previous session with the same player was last heard, and when the next one began, in
+  /// Unix milliseconds; `nil` if there is none.
   ///
-  /// In an encrypted history it is the next session of any player, because the player is sealed.
-  static func nextStart(after session: ListeningSession, in database: Database) throws -> Int64? {
-    let statement = try database.cachedStatement(
+  /// In an encrypted history these are the sessions of any player, because the player is sealed.
+  static func neighbours(
+    of session: ListeningSession, in database: Database
+  ) throws -> (previousEnd: Int64?, nextStart: Int64?) {
+    let isAlike = "importedFrom IS NULL AND (sealed IS NOT NULL OR player IS ?2)"
+    let previous = try database.cachedStatement(
       sql: """
-        SELECT startedAt FROM session
-        WHERE startedAt > ?1 AND importedFrom IS NULL AND (sealed IS NOT NULL OR player IS ?2)
-        ORDER BY startedAt LIMIT 1
+        SELECT lastHeardAt FROM session WHERE startedAt < ?1 AND \(isAlike)
+        ORDER BY startedAt DESC, number DESC LIMIT 1
         """)
-    return try Int64.fetchOne(
-      statement, arguments: [session.startedAt.unixMilliseconds, session.player])
+    let next = try database.cachedStatement(
+      sql: """
+        SELECT startedAt FROM session WHERE startedAt > ?1 AND \(isAlike)
+        ORDER BY startedAt, number LIMIT 1
+        """)
+    let arguments: StatementArguments = [session.startedAt.unixMilliseconds, session.player]
+    return (
+      try Int64.fetchOne(previous, arguments: arguments),
+      try Int64.fetchOne(next, arguments: arguments)
+    )
   }
 }
