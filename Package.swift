@@ -527,8 +527,9 @@ let testRooms: [Target] = [
   tests(
     "InterfaceRunnerTests",
     of: [
-      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-      "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
+      "CalendarDates", "InterfaceRunner", "Linux", "ListeningHistory", "Locations", "MusicLibrary",
+      "PhotoFiles", "PlayerInterface", "PlayerService", "ProgramSettings", "Settings",
+      "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
   tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),

@@ -7,8 +7,7 @@ extension LogState: TabScreen, RowScreen {
     .showLog, "Log",
     text: KeyText(
       ["F7"], "log: what you heard and when, and what the sensor recorded",
-      "history timeline recently played last aware study records recording events view days pauses "
-        + "skips"))
+      "history timeline recently played aware study records recording events view"))
 
   init(_ setup: ScreenSetup) { self.init(of: setup.sensors) }
 

@@ -18,7 +18,7 @@ struct HearingColumns: Equatable {
   /// The minimum width for a bar that grows with the row.
   private static let medium = 56
   /// The maximum width of a bar.
-  private static let widestBar = 48
+  private static let widestBar = 40
 
   /// Divides the area of a row.
   init(in area: Rect) {
@@ -41,7 +41,7 @@ struct HearingColumns: Equatable {
 
   private static func barWidth(in width: Int) -> Int {
     switch width {
-    case medium...: min(widestBar, width / 4)
+    case medium...: min(widestBar, width / 5)
     case 36...: 8
     case 26...: 6
     default: 0
