@@ -49,14 +49,14 @@ struct EventRows {
   ) throws(SensorError) -> [ListRow] {
     var selection = selection
     selection.oldest = range.upperBound
-    return try reader.rows(selection).dropFirst(range.lowerBound).map { sensor.row($0) }
+    return try reader.rows(selection).dropFirst(range.lowerBound).map { sensor.listRow(of: $0) }
   }
 }
 
 extension KnownSensor {
   /// Returns the row of a record.
-  func row(_ record: RecordRow) -> ListRow {
-    let line = line(record)
+  func listRow(of record: RecordRow) -> ListRow {
+    let line = self.line(record)
     return .record(
       ListRow.Record(
         time: line.time, event: line.event, position: line.position, item: line.item))

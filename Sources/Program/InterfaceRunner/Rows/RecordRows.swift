@@ -69,7 +69,7 @@ struct RecordRows {
     // Record IDs have no gaps, so a position determines an ID.
     let window = RecordSelection(
       throughID: newest.id - Int64(range.lowerBound), newest: range.count)
-    return try reader.rows(window).reversed().map { sensor.row($0) }
+    return try reader.rows(window).reversed().map { sensor.listRow(of: $0) }
   }
 
   /// Returns a reader, with the key if the records are encrypted; `nil` if there are none yet.

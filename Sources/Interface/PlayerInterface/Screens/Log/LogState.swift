@@ -183,9 +183,9 @@ struct LogState: Equatable, Sendable {
   ) -> Effect? {
     guard subject == .hearings else { return records.ask(revision, &tags) }
     var revision = revision
-    awaited.removeAll { $0.isGivenUp || hearings.shows($0) }
-    for index in awaited.indices where awaited[index].isDue(at: now.monotonicNanoseconds) {
-      rereads += 1
+    awaited = awaited.filter { !$0.isGivenUp && !hearings.shows($0) }
+    for index in awaited.indices {
+      if awaited[index].isDue(at: now.monotonicNanoseconds) { rereads += 1 }
     }
     revision.hearings += rereads
     return hearings.ask(revision, &tags)

@@ -14,15 +14,14 @@ extension RowList {
     let place = position.selected
     guard row(at: place)?.hearing?.id != hearing.id else { return }
     let range = place..<(place + Self.mostRows)
-    if let row = range.first(where: { row(at: $0)?.hearing?.id == hearing.id }) {
-      move(by: row - place)
-    }
+    let found = range.first { row(at: $0)?.hearing?.id == hearing.id }
+    if let found { move(by: found - place) }
   }
 
-  /// Returns whether the timeline shows a session as announced, or its beginning is not known, where the
-  /// session would be.
+  /// Returns whether the timeline shows a session as announced, or its beginning, where the session would
+  /// be, is far from the visible rows.
   func shows(_ session: AwaitedSession) -> Bool {
-    guard row(at: 0) != nil else { return false }
+    guard row(at: 0) != nil else { return position.count > 0 }
     return (0..<Self.shownNewest).contains { row(at: $0)?.hearing.map(session.isShown) ?? false }
   }
 
