@@ -409,8 +409,8 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "DirectStoreAccess", "HostLauncher", "Linux", "ListeningHistory",
-        "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
+        "AudioOutput", "CLinux", "CalendarDates", "DirectStoreAccess", "HostLauncher", "Linux",
+        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
         "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
         "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),

@@ -32,7 +32,9 @@ extension Fixture {
       default: .thisPlayer
       }
     return ListRow.Hearing(
-      id: "session \(number)", track: track, time: "14:\(59 - number):07",
+      id: "session \(number)", track: track,
+      date: CalendarDay(year: 2026, month: 11, day: 21 - (number - 1) / hearingsADay),
+      time: "14:\(max(10, 59 - number)):07",
       shape: HearingShape(session(number, of: track, isImported: number == 10)),
       ending: number == 1 ? nil : endings[number % endings.count], origin: origin, number: number,
       total: total)

@@ -116,6 +116,7 @@ import Testing
     #expect(!text.unicodeScalars.contains("\u{1B}"))
     #expect(text.contains("Sat 21 Nov 2026"))
     #expect(text.contains("12 hearings"))
+    #expect(text.contains("21 Nov 2026  1 of \(Fixture.hearingCount)"))
   }
 
   @Test(arguments: [
@@ -193,6 +194,22 @@ import Testing
     conversation.press(.character("a"))
     #expect(
       conversation.asked == [.queueFill(.appendToQueue(content: .tracks(tracks: [track])))])
+  }
+
+  @Test func `hearings of one song are marked one by one, and neither headings nor others are`() {
+    var conversation = log()
+    conversation.type("yy")
+    conversation.press(.up, .up)
+    #expect(conversation.screenText.contains("2 marked"))
+    #expect(conversation.screenText.contains("✓"))
+    conversation.press(.escape)
+    conversation.type("~")
+    // One of another player and an import cannot be played here.
+    #expect(conversation.model.screens.log.list.marks.rows.count == Fixture.hearingCount - 2)
+    conversation.forget()
+    conversation.type("a")
+    #expect(conversation.model.screens.log.list.marks.isEmpty)
+    #expect(!conversation.asked.isEmpty)
   }
 
   @Test func `what another player played is not played here, and its reason is said`() {

@@ -46,7 +46,7 @@ extension ListRow {
     case .group(let group):
       let query = LibraryQuery(condition: group.condition(within: source))
       return .group(.tracks(query), name: name)
-    case .hearing(let hearing): return hearing.item.map { ChosenRow.track(ChosenTrack($0)) }
+    case .hearing(let hearing): return ChosenTrack(hearing).map(ChosenRow.track)
     case .collection, .record, .photo, .day: return nil
     }
   }

@@ -30,6 +30,8 @@ extension ListRow {
     package var id: String
     /// The track, with the tags that it had.
     package var track: Track
+    /// The local date of the start.
+    package var date: CalendarDay
     /// The local time of the start: `14:02:03`.
     package var time: String
     /// What was heard.
@@ -43,10 +45,10 @@ extension ListRow {
     package var total: Int
 
     package init(
-      id: String, track: Track, time: String, shape: HearingShape,
+      id: String, track: Track, date: CalendarDay, time: String, shape: HearingShape,
       ending: ListeningSession.EndReason?, origin: Origin, number: Int, total: Int
     ) {
-      (self.id, self.track, self.time, self.shape) = (id, track, time, shape)
+      (self.id, self.track, self.date, self.time, self.shape) = (id, track, date, time, shape)
       (self.ending, self.origin, self.number, self.total) = (ending, origin, number, total)
     }
 

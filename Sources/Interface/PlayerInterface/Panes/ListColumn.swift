@@ -95,7 +95,7 @@ struct ListColumn {
     case .hearing(let hearing):
       HearingRow(
         context: context, hearing: hearing, isSelected: isSelected,
-        isMarked: hearing.item.map { list.marks.has(ChosenTrack($0).id) } ?? false
+        isMarked: list.marks.has(.hearing(hearing.id))
       ).draw(in: area, of: &buffer)
     }
   }

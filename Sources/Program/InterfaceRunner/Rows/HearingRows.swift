@@ -93,11 +93,11 @@ struct HearingRows {
     return window.places.compactMap { place -> ListRow? in
       switch place {
       case .heading(let day): return .day(ListRow.Day(date: day.date, count: day.count))
-      case .session:
+      case .session(let day):
         // Sessions that were deleted meanwhile have no rows until the next revision.
         guard let session = rest.popFirst() else { return nil }
         number += 1
-        return .hearing(ListRow.Hearing(session, number: number, of: days.count))
+        return .hearing(ListRow.Hearing(session, on: day.date, number: number, of: days.count))
       }
     }
   }

@@ -1,3 +1,4 @@
+import CalendarDates
 import ListeningHistory
 import PlayerInterface
 import PlayerModel
@@ -5,7 +6,7 @@ import ProgramOutput
 
 extension ListRow.Hearing {
   /// Creates the row of a session.
-  init(_ session: ListeningSession, number: Int, of total: Int) {
+  init(_ session: ListeningSession, on date: CalendarDay, number: Int, of total: Int) {
     let origin: Origin =
       if let player = session.player {
         .player(player)
@@ -15,7 +16,7 @@ extension ListRow.Hearing {
         .thisPlayer
       }
     self.init(
-      id: session.id, track: session.entry.track,
+      id: session.id, track: session.entry.track, date: date,
       time: String(localTime(session.startedAt.unixMilliseconds).suffix(8)),
       shape: HearingShape(session), ending: session.endReason, origin: origin, number: number,
       total: total)

@@ -5,7 +5,7 @@ struct TimelineWindow: Equatable {
   /// The contents of a row.
   enum Place: Equatable {
     case heading(HearingDays.Day)
-    case session
+    case session(of: HearingDays.Day)
   }
 
   /// The rows, in order.
@@ -26,7 +26,7 @@ struct TimelineWindow: Equatable {
       if part.contains(row) { places.append(.heading(day)) }
       let own = part.clamped(to: (row + 1)..<end)
       guard !own.isEmpty else { continue }
-      places += Array(repeating: .session, count: own.count)
+      places += Array(repeating: .session(of: day), count: own.count)
       let start = session + own.lowerBound - row - 1
       let begin = first ?? start
       first = begin

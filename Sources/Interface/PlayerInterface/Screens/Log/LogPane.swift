@@ -53,7 +53,8 @@ struct LogPane {
     guard let hearing = log.list.selectedRow?.hearing else { return [marked ?? ""] }
     let (number, total) = (hearing.number, hearing.total)
     let rows = ["\(number) of \(total)", "\(number)/\(total)"]
-    guard let marked else { return rows }
+    // The heading of the day may be above the visible rows.
+    guard let marked else { return ["\(DayHeading.name(of: hearing.date))  \(rows[0])"] + rows }
     return rows.map { "\(marked)  \($0)" } + [marked]
   }
 

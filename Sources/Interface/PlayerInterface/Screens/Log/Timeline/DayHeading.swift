@@ -13,7 +13,8 @@ struct DayHeading {
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let glyphs = context.glyphs
     let name = TextLine(
-      date(in: area.width), context.theme.strong, ellipsis: glyphs.ellipsis)
+      Self.name(of: day.date, hasWeekday: area.width >= Self.weekdayFrom), context.theme.strong,
+      ellipsis: glyphs.ellipsis)
     let count = TextLine(
       self.count(in: area.width), context.theme.secondary, alignment: .trailing,
       ellipsis: glyphs.ellipsis)
@@ -28,11 +29,11 @@ struct DayHeading {
       style: context.theme.line)
   }
 
-  private func date(in width: Int) -> String {
-    let date = day.date
+  /// Returns the name of a date: `Sat 21 Nov 2026`.
+  static func name(of date: CalendarDay, hasWeekday: Bool = false) -> String {
+    // A wrong clock can lead to any date.
     guard date.isReal, (0...9999).contains(date.year) else { return "Unknown day" }
-    let weekday =
-      width >= Self.weekdayFrom ? "\(ListeningReport.weekdays[date.weekday]) " : ""
+    let weekday = hasWeekday ? "\(ListeningReport.weekdays[date.weekday]) " : ""
     return "\(weekday)\(date.day) \(CalendarDay.monthNames[date.month - 1]) \(date.yearText)"
   }
 
