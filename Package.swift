@@ -410,9 +410,10 @@ let programRooms = group(
       "InterfaceRunner",
       knows: [
         "AudioOutput", "CLinux", "CalendarDates", "DirectStoreAccess", "HostLauncher", "Linux",
-        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
-        "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures",
+        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings", "Sensing", "Settings", "TerminalCells", "TerminalScreen",
+        "TrackMetadata",
       ]),
     plainRoom(
       "Commands",
