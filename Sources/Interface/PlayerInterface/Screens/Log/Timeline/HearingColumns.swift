@@ -32,7 +32,7 @@ struct HearingColumns: Equatable {
       return right
     }
     ending = split(right: width >= Self.wide ? 9 : 0)
-    heard = split(right: width >= Self.wide ? 17 : width >= 40 ? 7 : width >= 18 ? 5 : 0)
+    heard = split(right: width >= Self.wide ? 17 : width >= Self.medium ? 7 : width >= 18 ? 5 : 0)
     bar = split(right: Self.barWidth(in: width))
     let (left, right) = rest.split(left: 5)
     time = left
