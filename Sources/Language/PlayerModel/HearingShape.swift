@@ -39,7 +39,8 @@ package struct HearingShape: Hashable, Sendable {
       let place = Double(frame) / rate / whole
       return min(1, max(0, (place * Self.places).rounded() / Self.places))
     }
-    parts = Self.merged(heard.map { fraction($0.start)...max(fraction($0.start), fraction($0.end)) })
+    // Rounding keeps the order of the two places.
+    parts = Self.merged(heard.map { fraction($0.start)...fraction($0.end) })
     pauses = Self.pauses(in: session.runs ?? []).map(fraction).sorted().reduce(into: []) {
       if $0.last != $1 { $0.append($1) }
     }
