@@ -409,10 +409,11 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "DirectStoreAccess", "HostLauncher", "Linux", "ListeningHistory",
-        "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
-        "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "AudioOutput", "CLinux", "CalendarDates", "DirectStoreAccess", "HostLauncher", "Linux",
+        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures",
+        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings", "Sensing", "Settings", "TerminalCells", "TerminalScreen",
+        "TrackMetadata",
       ]),
     plainRoom(
       "Commands",
@@ -527,8 +528,9 @@ let testRooms: [Target] = [
   tests(
     "InterfaceRunnerTests",
     of: [
-      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-      "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
+      "CalendarDates", "InterfaceRunner", "Linux", "ListeningHistory", "Locations", "MusicLibrary",
+      "PhotoFiles", "PlayerInterface", "PlayerService", "ProgramSettings", "Settings",
+      "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
   tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),

@@ -269,7 +269,7 @@ struct Browser: Equatable, Sendable {
       return columns.indices.contains(column)
         ? .groups(columns[column], of: condition) : .tracks(LibraryQuery(condition: condition))
     case .collection(let collection): return collection.source
-    case .track, .record, .photo: return nil
+    case .track, .record, .photo, .day, .hearing: return nil
     }
   }
 }

@@ -11,6 +11,10 @@ package enum ListRow: Equatable, Sendable {
   case record(Record)
   /// A photo, and the song that was heard when it was taken.
   case photo(Photo)
+  /// The heading of a day, above its hearings.
+  case day(Day)
+  /// A session of the listening history.
+  case hearing(Hearing)
 
   /// A group of tracks with a common property.
   package struct Group: Equatable, Sendable {

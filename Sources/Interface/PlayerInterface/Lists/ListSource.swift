@@ -19,6 +19,10 @@ package enum ListSource: Hashable, Sendable {
   case records(of: String?)
   /// Photos with the songs heard when they were taken, newest first.
   case photos
+  /// The sessions of the listening history, newest first, below headings of their days.
+  case hearings
+  /// What the sensor recorded during the session with this identifier, oldest first.
+  case events(of: String)
 }
 
 /// The properties by which the library can be browsed.
@@ -65,6 +69,8 @@ package struct ListRevision: Hashable, Sendable {
   package var moods: Int64 = -1
   /// The number of sensor records received since the interface was opened.
   package var records = 0
+  /// The number of changes of the listening history since the interface was opened, or more.
+  package var hearings = 0
 
   /// Creates the revision for when nothing is known.
   package init() {}

@@ -181,7 +181,7 @@ struct RowList: Equatable, Sendable {
   var orderOfTracks: LibraryOrder? {
     switch source {
     case .folder, .tracks, .hits, .mood, .playlist: order
-    case .groups, .records, .photos, nil: nil
+    case .groups, .records, .photos, .hearings, .events, nil: nil
     }
   }
 
@@ -253,10 +253,12 @@ extension ListRevision {
   package func part(for source: ListSource) -> ListRevision {
     var part = self
     switch source {
-    case .records, .photos:
-      part.library = -1
-      part.moods = -1
-    case .groups, .folder, .tracks, .hits, .mood, .playlist: part.records = 0
+    case .records, .photos, .events:
+      (part.library, part.moods, part.hearings) = (-1, -1, 0)
+    case .hearings:
+      (part.library, part.moods, part.records) = (-1, -1, 0)
+    case .groups, .folder, .tracks, .hits, .mood, .playlist:
+      (part.records, part.hearings) = (0, 0)
     }
     return part
   }

@@ -36,6 +36,8 @@ extension AppModel {
     guard player.isAttached else { return [] }
     if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
+    if event.kind.changesHearings { player.noteHearing() }
+    if let session = AwaitedSession(event.kind) { screens.log.wait(for: session) }
     if event.kind.changesCourse { nowPlaying.spectrum.forget() }
     if case .itemChanged = event.kind { sayWhereItContinues(event.snapshot) }
     let effects = adopt(event.snapshot)
@@ -196,6 +198,14 @@ extension AppModel {
 }
 
 extension PlayerEvent.Kind {
+  /// Whether the listening history has changed, or may have.
+  fileprivate var changesHearings: Bool {
+    switch self {
+    case .sessionStarted, .sessionEnded, .sensorRecorded, .otherPlayerChanged, .gap: true
+    default: false
+    }
+  }
+
   /// Whether playback deviates from the prediction, or may do so.
   fileprivate var changesCourse: Bool {
     switch self {

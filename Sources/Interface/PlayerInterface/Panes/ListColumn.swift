@@ -91,6 +91,12 @@ struct ListColumn {
       PhotoRow(context: context, photo: photo, isSelected: isSelected).draw(in: area, of: &buffer)
     case .track(let item):
       draw(item, isSelected: isSelected, in: area, of: &buffer)
+    case .day(let day): DayHeading(context: context, day: day).draw(in: area, of: &buffer)
+    case .hearing(let hearing):
+      HearingRow(
+        context: context, hearing: hearing, isSelected: isSelected,
+        isMarked: list.marks.has(.hearing(hearing.id))
+      ).draw(in: area, of: &buffer)
     }
   }
 

@@ -147,7 +147,7 @@ private struct KeyLines {
         .mark, .markRange, .invertMarks,
         does: "mark and go down; mark from the last mark to here; invert the marks"),
       keys(.sortBy),
-      keys(.goIn, .goOut, does: "open the selected row, go back"),
+      keys(.goIn, .goOut, does: "open the selected row, or the events of a hearing; go back"),
       keys(.playSelected),
       keys(.playAll),
       keys(.append),

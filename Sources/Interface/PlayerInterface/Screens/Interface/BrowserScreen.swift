@@ -74,7 +74,7 @@ extension BrowserScreen {
       return TitleScroll.Title(
         text: group.name, width: column.room(ofNameOf: group, in: width),
         row: list.position.selected)
-    case .group, .collection, .record, .photo, nil: return nil
+    case .group, .collection, .record, .photo, .day, .hearing, nil: return nil
     }
   }
 }
