@@ -60,6 +60,7 @@ extension AppModel {
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
+      showsWaveform: appearance.options.preferences.progress == .waveform,
       hasLyrics: nowPlaying.hasLyrics,
       panes: appearance.panes, titleRows: titleRows)
   }
