@@ -35,6 +35,7 @@ extension AppModel {
     guard player.isAttached else { return [] }
     if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
+    if event.kind == .analysisProgressed { nowPlaying.outline.noteAnalysis() }
     if event.kind.changesCourse { nowPlaying.spectrum.forget() }
     if case .itemChanged = event.kind { sayWhereItContinues(event.snapshot) }
     let effects = adopt(event.snapshot)
@@ -90,7 +91,11 @@ extension AppModel {
     case .libraryFolders(let folders): screens.settings.receive(folders)
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
-      nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+      guard case .level(let entry) = purpose else {
+        nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+        break
+      }
+      nowPlaying.outline.receive(spectrum, of: entry, snapshot, at: now)
     case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
       .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
       .sensor, .service, .done:
@@ -118,6 +123,7 @@ extension AppModel {
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
+    case .level: return nowPlaying.outline.heard.receiveRefusal()
     case .lyrics(let entry):
       guard entry == snapshot.item?.id else { return }
       nowPlaying.receive(nil)
