@@ -6,50 +6,56 @@ extension Layout {
   private static let mostWaveformRows = 4
   /// The rows of the window for each row of the waveform.
   private static let windowRowsPerRow = 11
-  /// The minimum rows of the lyrics above the waveform, if these gave it some.
-  private static let lyricsAboveWaveform = 4
+  /// The minimum rows that lyrics and a cover above the waveform keep if they give it some.
+  private static let fewestAbove = (lyrics: 4, spareLyrics: 1, cover: 16)
   /// The minimum rows of a list that gives the waveform one.
   private static let listAboveWaveform = 16
 
   /// Whether there is room for a waveform.
   var hasWaveform: Bool { height(of: .progress) > 1 }
 
-  /// Makes the progress higher, upward: into empty rows, lyrics, or a long list in the same frame.
+  /// Makes the progress higher, upward: into empty rows, lyrics and a cover above it, or a long list
+  /// in the same frame.
   ///
   /// This does not depend on the track, so that nothing moves when its waveform becomes known.
   mutating func makeRoomForWaveform(in window: CellSize) {
     guard let index = panel.firstIndex(where: { $0.line == .progress }) else { return }
-    if arrangement == .framed { return raisePanel(upTo: panel[index].area.y) }
     let progress = panel[index].area
-    let top = end(of: panel, above: progress) ?? progress.y
-    let free = progress.y - top
-    let wanted =
-      min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1
+    if arrangement == .framed { return raisePanel(upTo: progress.y) }
+    let wanted = min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1
     // One row stays empty, if possible.
-    var more = max(0, min(wanted, free - 1))
-    more += takeLyrics(above: progress, endingAt: top, upTo: wanted - more)
-    more = max(more, min(1, free))
-    panel[index] = Placed(line: .progress, area: progress.growing(upBy: more))
-  }
-
-  /// Returns where the lowest of the cover and some lines above an area ends; `nil` for none.
-  private func end(of lines: [Placed], above area: Rect) -> Int? {
-    ([cover] + lines.map(\.area)).filter { area.isBelow($0) }.map(\.maxY).max()
-  }
-
-  /// Takes the last rows of lyrics that end above the progress, and returns their number.
-  private mutating func takeLyrics(above progress: Rect, endingAt end: Int, upTo rows: Int) -> Int {
-    let place = panel.firstIndex {
-      $0.line == .lyric && $0.area.maxY == end && progress.isBelow($0.area)
+    for more in stride(from: wanted, to: 0, by: -1) where endRows(above: progress, with: more + 1) {
+      panel[index] = Placed(line: .progress, area: progress.growing(upBy: more))
+      return
     }
-    guard let place else { return 0 }
-    let lyrics = panel[place].area
-    // A cover next to the lyrics stays.
-    let others = panel.filter { $0.line != .lyric }
-    let rest = end - (self.end(of: others, above: progress) ?? lyrics.y)
-    let taken = max(0, min(rows, lyrics.height - Self.lyricsAboveWaveform, rest))
-    panel[place] = Placed(line: .lyric, area: lyrics.split(top: lyrics.height - taken).top)
-    return taken
+    let end = panel.map(\.area).filter { progress.isBelow($0) }.map(\.maxY).max() ?? progress.y
+    guard max(end, progress.isBelow(cover) ? cover.maxY : end) < progress.y else { return }
+    panel[index] = Placed(line: .progress, area: progress.growing(upBy: 1))
+  }
+
+  /// Ends what is above an area the given number of rows before it; returns `false`, without a change,
+  /// if that would take too much from something.
+  private mutating func endRows(above area: Rect, with rows: Int) -> Bool {
+    let end = area.y - rows
+    var lines = panel
+    for (index, placed) in panel.enumerated() {
+      guard area.isBelow(placed.area), placed.area.maxY > end else { continue }
+      let height = end - placed.area.y
+      let fewest =
+        hasSpareLyrics ? Self.fewestAbove.spareLyrics : Self.fewestAbove.lyrics
+      guard placed.line == .lyric, height >= fewest else { return false }
+      lines[index] = Placed(line: .lyric, area: placed.area.split(top: height).top)
+    }
+    // Without anything above it, there is no room at all.
+    guard panel.contains(where: { area.isBelow($0.area) }) else { return false }
+    if area.isBelow(cover), cover.maxY > end {
+      let height = end - cover.y
+      guard height >= Self.fewestAbove.cover else { return false }
+      cover = cover.split(top: height).top.centered(
+        CellSize(width: cover.width * height / cover.height, height: height))
+    }
+    panel = lines
+    return true
   }
 
   /// Gives the progress the last row of a long list, and raises what is between them.

@@ -48,6 +48,8 @@ struct Layout: Equatable, Sendable {
   var lyricsFrame = Rect.nothing
   /// The cover; empty if there is no room for it.
   var cover = Rect.nothing
+  /// Whether the rows of lyrics are only left over, because lyrics have a column of their own.
+  var hasSpareLyrics = false
   /// The lines of the now playing panel.
   var panel: [Placed] = []
   /// The bottom line.
