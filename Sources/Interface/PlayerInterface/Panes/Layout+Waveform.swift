@@ -19,7 +19,9 @@ extension Layout {
   ///
   /// This does not depend on the track, so that nothing moves when its waveform becomes known.
   mutating func makeRoomForWaveform(in window: CellSize) {
-    guard let index = panel.firstIndex(where: { $0.line == .progress }) else { return }
+    guard let index = panel.firstIndex(where: { $0.line == .progress && !$0.area.isEmpty }) else {
+      return
+    }
     let progress = panel[index].area
     if arrangement == .framed { return raisePanel(upTo: progress.y) }
     let wanted = min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1

@@ -106,7 +106,7 @@ extension NowPlayingPanel {
     guard let track = snapshot.item?.track else { return nil }
     let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
     let right = max(left, lengthText(of: track, in: area).count + 1)
-    let rows = heights(in: area) == nil ? 1 : area.height
+    let rows = heights(in: area) == nil ? min(1, area.height) : area.height
     let bar = Rect(
       x: area.x + left, y: area.maxY - rows, width: area.width - left - right, height: rows)
     return bar.width >= 4 ? bar : nil
