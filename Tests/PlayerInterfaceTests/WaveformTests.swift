@@ -7,7 +7,7 @@ import Testing
 
 /// The waveform of the playing song as its progress bar.
 struct WaveformTests {
-  private static let sizes = [(200, 50), (160, 45), (120, 40), (80, 24), (40, 15), (30, 8)]
+  static let sizes = [(200, 50), (160, 45), (120, 40), (80, 24), (40, 15), (30, 8)]
   private static let analyzed = SongOutline(waveform: Fixture.waveform, bookmarks: [20, 150])
 
   private func attached(
@@ -37,7 +37,7 @@ struct WaveformTests {
   // MARK: What is seen
 
   @Test(arguments: sizes)
-  private func `it is on every screen with room for it`(width: Int, height: Int) {
+  func `it is on every screen with room for it`(width: Int, height: Int) {
     for (key, name) in [(3, "waveform"), (5, "waveform-playing")] {
       let conversation = attached(width, height, key: key) {
         $0.loop = LoopPoints(start: 60, end: 70)
@@ -146,7 +146,7 @@ struct WaveformTests {
   }
 
   @Test(arguments: sizes)
-  private func `what is drawn alone gives the same screen`(width: Int, height: Int) {
+  func `what is drawn alone gives the same screen`(width: Int, height: Int) {
     for outline in [Self.analyzed, SongOutline()] {
       var conversation = attached(width, height, outline: outline) {
         $0.position.seconds = 0.5
