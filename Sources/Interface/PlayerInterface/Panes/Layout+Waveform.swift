@@ -24,9 +24,10 @@ extension Layout {
     }
     let progress = panel[index].area
     if arrangement == .framed { return raisePanel(upTo: progress.y) }
-    let wanted = min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1
+    var more = min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1
     // One row stays empty, if possible.
-    for more in stride(from: wanted, to: 0, by: -1) where endRows(above: progress, with: more + 1) {
+    while more > 0, !endRows(above: progress, with: more + 1) { more -= 1 }
+    guard more == 0 else {
       panel[index] = Placed(line: .progress, area: progress.growing(upBy: more))
       return
     }
