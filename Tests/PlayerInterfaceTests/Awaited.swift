@@ -9,7 +9,7 @@ import PlayerModel
 enum Awaited: CaseIterable {
   case queueRows, queueMarks, queueMatch, queueOrder
   case rows, markedRows, match, playingTrackRoute
-  case lyrics, spectrum, cover, songPhotos, moods
+  case lyrics, spectrum, level, outline, cover, songPhotos, moods
   case playlists, savedQueries, libraryFolders, settings
   case report, reportCover, photo, headphones
   case details, tags, tagPreview, tagsWritten, bookmarks
@@ -37,6 +37,7 @@ enum Awaited: CaseIterable {
     case .drawPhoto: self = .photo
     case .drawReportCover: self = .reportCover
     case .readPhotos: self = .songPhotos
+    case .readOutline: self = .outline
     case .readReport: self = .report
     case .readDetails, .readStatistics: self = .details
     case .readTags: self = .tags
@@ -62,6 +63,7 @@ enum Awaited: CaseIterable {
     case .queueOrder, .unsorting: self = .queueOrder
     case .lyrics: self = .lyrics
     case .spectrum: self = .spectrum
+    case .level: self = .level
     case .headphones: self = .headphones
     case .moods: self = .moods
     case .playlists: self = .playlists
@@ -96,6 +98,7 @@ enum Awaited: CaseIterable {
     case .photo: [.photo]
     case .reportCover: [.reportCover]
     case .photosOfSong: [.songPhotos]
+    case .outline: [.outline]
     case .report: [.report]
     case .details: [.details]
     case .tags: [.tags]
@@ -117,7 +120,7 @@ enum Awaited: CaseIterable {
     case .queue: [.queueRows, .queueMarks, .queueMatch]
     case .snapshot: [.queueOrder]
     case .lyrics: [.lyrics]
-    case .spectrum: [.spectrum]
+    case .spectrum: [.spectrum, .level]
     case .headphones: [.headphones]
     case .moods: [.moods]
     case .playlists: [.playlists]

@@ -56,6 +56,26 @@ extension LateScenario {
         play(3)(&conversation)
       }),
     LateScenario(
+      name: "waveform and bookmarks of the song", awaited: .outline,
+      ask: play(2),
+      // They are shown on every screen.
+      screenLeft: .taken(keys("F2")), screenReopened: .taken(keys("F2 F3")),
+      listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
+      filterChanged: .taken(keys("& 1")), sorted: .taken(turnQueue),
+      queueChanged: .taken(growQueue),
+      itemRemoved: .dropped { conversation in
+        conversation.reading = files(saying: "new")
+        play(3)(&conversation)
+      }),
+    LateScenario(
+      name: "the level of a song that was not analyzed", awaited: .level,
+      prepare: { $0.spectrum = Spectrum(levels: [90]) }, ask: keys("F5"),
+      // It is shown again when the screen is opened.
+      screenLeft: .dropped(keys("F3")), screenReopened: .taken(keys("F3 F5")),
+      listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
+      filterChanged: .impossible(isOfTrack), sorted: .taken(turnQueue),
+      queueChanged: .taken(growQueue), itemRemoved: .dropped(play(3))),
+    LateScenario(
       name: "moods", awaited: .moods, comesInOrder: true,
       ask: { conversation in
         conversation.moods[0].trackCount = 7

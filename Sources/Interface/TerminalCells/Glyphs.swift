@@ -75,6 +75,18 @@ package struct Glyphs: Hashable, Sendable {
     }
   }
 
+  /// Marks a place that the listener bookmarked.
+  package var bookmark: Character {
+    switch repertoire {
+    case .unicode: "▾"
+    case .console: "▼"
+    case .ascii: "v"
+    }
+  }
+
+  /// The lowest part of a bar of height 0.
+  package var baseline: Character { repertoire == .unicode ? "▁" : "_" }
+
   /// Marks a list in ascending order.
   package var ascending: Character { repertoire == .ascii ? "^" : "↑" }
   /// Marks a list in descending order.

@@ -4,6 +4,8 @@ package struct InterfacePreferences: Hashable, Sendable {
   package var cover = CoverStyle.picture
   /// How covers and photos are drawn.
   package var pictures = PictureStyle.auto
+  /// How the progress of the playing track is shown.
+  package var progress = ProgressStyle.waveform
   /// Whether the accent colour comes from the cover.
   package var takesAccentFromCover = false
   /// Whether the symbol of the playing row is animated.

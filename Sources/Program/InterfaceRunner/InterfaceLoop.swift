@@ -128,6 +128,7 @@ struct InterfaceLoop: ~Copyable {
     case .drawPhoto(let request): workers.photos.draw(request)
     case .drawReportCover(let request): workers.reportCovers.draw(request)
     case .readPhotos(let song): workers.songPhotos.ask(song)
+    case .readOutline(let song): workers.outlines.ask(song)
     case .readRows(let question, let tag): workers.rows.ask(question, tag)
     case .findRow(let search, let tag): workers.rows.find(search, tag)
     case .readReport(let period, let tag): workers.reports.ask(period, tag)

@@ -92,6 +92,10 @@ extension Setting {
       "What draws covers and photos: auto (the terminal itself, if it answers that it can), kitty (by its graphics protocol), sixel or characters."
     ),
     Setting(
+      "interface.progress", \.interface.progress,
+      "What shows the progress of a track: waveform (where there are two rows for it; a track that was not analyzed yet fills in as it is heard) or line."
+    ),
+    Setting(
       "interface.cover_accent", \.interface.takesAccentFromCover,
       "Whether the playing track is shown in a colour from its cover."),
     Setting(

@@ -30,6 +30,7 @@ extension Setting {
     "interface.columns.queue": "Queue columns",
     "interface.columns.search": "Search columns",
     "interface.lock_minutes": "Lock after",
+    "interface.progress": "Progress bar",
     "interface.title": "Terminal title",
     "library.split": "Split names at",
     "listens.longer_than": "Tracks longer than",

@@ -27,6 +27,8 @@ package enum AppEvent: Equatable, Sendable {
   case reportCover(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/readPhotos(ofSong:)``.
   case photosOfSong(PersistentID, PhotosOfSong)
+  /// The answer to an ``Effect/readOutline(ofSong:)``.
+  case outline(PersistentID, SongOutline)
   /// A message of this process.
   case notice(Notice)
   /// The progress of the running command; empty if it is no longer known.
@@ -58,7 +60,8 @@ package enum AppEvent: Equatable, Sendable {
   /// The result of an ``Effect/writeTags(_:)``.
   case tagsWritten(RequestTag, TagsWritten)
 
-  /// Whether the event occurs many times a second and affects only the visualizer.
+  /// Whether the event occurs many times a second and affects only the visualizer, or a waveform that
+  /// is drawn with the next second.
   package var isOfBars: Bool {
     switch self {
     case .barsDue, .reply(_, .success(.spectrum)): true

@@ -38,6 +38,7 @@ extension AppModel {
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
     if event.kind.changesHearings { player.noteHearing() }
     if let session = AwaitedSession(event.kind) { screens.log.wait(for: session) }
+    if event.kind == .analysisProgressed { nowPlaying.outline.noteAnalysis() }
     if event.kind.changesCourse { nowPlaying.spectrum.forget() }
     if case .itemChanged = event.kind { sayWhereItContinues(event.snapshot) }
     let effects = adopt(event.snapshot)
@@ -94,7 +95,11 @@ extension AppModel {
     case .sensor(let status): receive(status, purpose)
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
-      nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+      guard case .level(let entry) = purpose else {
+        nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+        break
+      }
+      nowPlaying.outline.receive(spectrum, of: entry, snapshot, at: now)
     case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
       .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
       .service, .done:
@@ -124,6 +129,7 @@ extension AppModel {
     // A sensor that is not set up has no status.
     case .sensor: return
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
+    case .level: return nowPlaying.outline.heard.receiveRefusal()
     case .lyrics(let entry):
       guard entry == snapshot.item?.id else { return }
       nowPlaying.receive(nil)

@@ -34,8 +34,11 @@ extension AppModel {
       QueueTimeText(context).spans == QueueTimeText(former).spans
     else { return nil }
     let panel = panel(context)
-    return ScreenPart(area: area, under: context.theme.text) {
-      panel.draw(.progress, in: area, of: &$0)
+    let rows = panel.progressRows(changedSince: self.panel(former), in: area)
+    let changed = Rect(
+      x: area.x, y: area.y + rows.lowerBound, width: area.width, height: rows.count)
+    return ScreenPart(area: changed, under: context.theme.text) {
+      panel.drawProgress(rows: rows, in: area, of: &$0)
     }
   }
 
@@ -60,6 +63,7 @@ extension AppModel {
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
+      showsWaveform: appearance.options.preferences.progress == .waveform,
       hasLyrics: nowPlaying.hasLyrics,
       panes: appearance.panes, titleRows: titleRows)
   }

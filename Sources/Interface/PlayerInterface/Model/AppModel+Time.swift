@@ -10,7 +10,9 @@ extension AppModel {
   }
 
   /// The monotonic time in nanoseconds at which ``AppEvent/barsDue`` is due; `nil` if it is not.
-  package var barsDueAt: Int64? { nowPlaying.spectrum.dueAt }
+  package var barsDueAt: Int64? {
+    [nowPlaying.spectrum.dueAt, nowPlaying.outline.heard.dueAt].compactMap(\.self).min()
+  }
 
   /// Returns the monotonic time in nanoseconds of the next change of the screen without an event.
   ///

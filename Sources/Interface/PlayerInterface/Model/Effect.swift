@@ -17,6 +17,9 @@ package enum Effect: Equatable, Sendable {
   ///
   /// The answer is ``AppEvent/photosOfSong(_:_:)``.
   case readPhotos(ofSong: PersistentID)
+  /// Read the waveform and the bookmarks of a song off the interface's thread, and answer with
+  /// ``AppEvent/outline(_:_:)``; only the newest request matters.
+  case readOutline(ofSong: PersistentID)
   /// Read rows of a list off the interface's thread, and answer with ``AppEvent/rows(_:_:)`` and
   /// the same tag.
   case readRows(ListQuestion, RequestTag)

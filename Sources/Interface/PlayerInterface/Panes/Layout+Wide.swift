@@ -102,6 +102,7 @@ extension Layout {
     place(head: upper, foot, lyrics: showsLyrics ? middle : nil)
     if hasSpareLine, !showsSpectrum, middle.height >= Self.fewestSpareRows {
       panel.append(Placed(line: .lyric, area: middle))
+      hasSpareLyrics = true
     }
     guard showsSpectrum, !showsLyrics, middle.height >= 2 else { return }
     panel.append(

@@ -48,6 +48,8 @@ struct Layout: Equatable, Sendable {
   var lyricsFrame = Rect.nothing
   /// The cover; empty if there is no room for it.
   var cover = Rect.nothing
+  /// Whether the rows of lyrics are only left over, because lyrics have a column of their own.
+  var hasSpareLyrics = false
   /// The lines of the now playing panel.
   var panel: [Placed] = []
   /// The bottom line.
@@ -61,8 +63,8 @@ struct Layout: Equatable, Sendable {
   /// track uses the whole screen.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false, showsPhotos: Bool = false, hasLyrics: Bool = false,
-    panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1
+    showsSpectrum: Bool = false, showsPhotos: Bool = false, showsWaveform: Bool = false,
+    hasLyrics: Bool = false, panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1
   ) {
     hasStatusRow = size.height >= 6
     arrangement =
@@ -94,6 +96,7 @@ struct Layout: Equatable, Sendable {
     if titleRows > 1 { makeRoomForTitle(titleRows) }
     if showsSpectrum, area(of: .spectrum) == nil { makeRoomForSpectrum() }
     if showsPhotos { makeRoomForPhotos() }
+    if showsWaveform { makeRoomForWaveform(in: size) }
   }
 
   /// The maximum rows of a long title, which depends on the room below it.
@@ -260,7 +263,7 @@ struct Layout: Equatable, Sendable {
 
 extension Rect {
   /// Returns whether this area is below another and shares columns with it.
-  fileprivate func isBelow(_ other: Rect) -> Bool {
+  func isBelow(_ other: Rect) -> Bool {
     y > other.y && x < other.maxX && other.x < maxX
   }
 }

@@ -12,11 +12,16 @@ struct NowPlayingPanel {
   /// The offset of local time from UTC in seconds.
   var utcOffset = 0
 
-  private var layout: Layout { context.layout }
-  private var theme: Theme { context.theme }
-  private var glyphs: Glyphs { context.glyphs }
-  private var now: Timestamp { context.now }
-  private var snapshot: PlayerSnapshot { context.snapshot }
+  /// The layout of the screen.
+  var layout: Layout { context.layout }
+  /// The current theme.
+  var theme: Theme { context.theme }
+  /// The glyphs that the terminal can show.
+  var glyphs: Glyphs { context.glyphs }
+  /// The time for which the panel is drawn.
+  var now: Timestamp { context.now }
+  /// The latest state of the player.
+  var snapshot: PlayerSnapshot { context.snapshot }
   private var isWide: Bool { layout.arrangement == .wide }
   private var isBare: Bool { layout.arrangement == .bare }
   private var alignment: TextLine.Alignment { isWide ? .center : .leading }
@@ -111,7 +116,7 @@ struct NowPlayingPanel {
     case .photos:
       let text = nowPlaying.photos.text(fitting: area.width, ellipsis: glyphs.ellipsis)
       draw([TextLine.Span(text, theme.secondary)], in: area, of: &buffer)
-    case .progress: drawProgress(in: area, of: &buffer)
+    case .progress: drawProgress(rows: 0..<area.height, in: area, of: &buffer)
     case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
     case .moods: drawMoods(in: area, of: &buffer)
     }
@@ -141,7 +146,8 @@ struct NowPlayingPanel {
     }
   }
 
-  private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
+  /// Draws a text, aligned like all texts of the panel.
+  func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
     buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
   }
 }
@@ -274,67 +280,9 @@ extension NowPlayingPanel {
   }
 }
 
-// MARK: Progress and moods
+// MARK: Volume, state and moods
 
 extension NowPlayingPanel {
-  private func drawProgress(in area: Rect, of buffer: inout CellBuffer) {
-    guard let track = snapshot.item?.track else { return }
-    let (elapsed, total) = (TimeText.text(position), lengthText(of: track, in: area))
-    guard let bar = bar(in: area) else {
-      draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
-      return
-    }
-    buffer.draw(TextLine(elapsed, ellipsis: glyphs.ellipsis), in: area)
-    buffer.draw(
-      TextLine(total, theme.secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: area)
-    let fraction = track.duration.map { $0 > 0 ? position / $0 : 0 } ?? 0
-    buffer.draw(
-      ProgressBar(
-        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line,
-        marks: marks(in: track)), in: bar)
-  }
-
-  /// The ends of the passage that repeats.
-  private func marks(in track: Track) -> [ProgressBar.Mark] {
-    guard let loop = snapshot.loop, let duration = track.duration, duration > 0 else { return [] }
-    let ends: [(Character, Double?)] = [("A", loop.start), ("B", loop.end)]
-    return ends.compactMap { name, place in
-      place.map { ProgressBar.Mark(name, at: $0 / duration, style: theme.accent) }
-    }
-  }
-
-  /// Returns the length of the track; on the playing screen, also the remaining time.
-  private func lengthText(of track: Track, in area: Rect) -> String {
-    let length = TimeText.length(of: track)
-    guard context.screen == .playing, area.width >= 50, let duration = track.duration else {
-      return length
-    }
-    let left = TimeText.wholeSeconds(duration) - TimeText.wholeSeconds(position)
-    return "-\(TimeText.text(Double(left))) / \(length)"
-  }
-
-  /// The position in the track, or the one that the listener drags to.
-  private var position: Double {
-    guard let drag, let item = snapshot.item, drag.entry == item.id,
-      let duration = item.track.duration
-    else { return snapshot.position(at: now) }
-    return drag.fraction * duration
-  }
-
-  /// The area of the progress bar; `nil` if there is none.
-  var progressBar: Rect? {
-    layout.area(of: .progress).flatMap { bar(in: $0) }
-  }
-
-  /// Returns the part of the line between the times, if it is wide enough for a bar.
-  private func bar(in area: Rect) -> Rect? {
-    guard let track = snapshot.item?.track else { return nil }
-    let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
-    let right = max(left, lengthText(of: track, in: area).count + 1)
-    let bar = Rect(x: area.x + left, y: area.y, width: area.width - left - right, height: 1)
-    return bar.width >= 4 ? bar : nil
-  }
-
   /// The area of the volume; empty if it is not visible.
   var volumeArea: Rect {
     if isBare, layout.divider.isEmpty {

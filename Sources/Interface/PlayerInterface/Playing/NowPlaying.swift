@@ -1,8 +1,8 @@
 import PlayerModel
 import TerminalCells
 
-/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover and
-/// photos.
+/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover, waveform
+/// and photos.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   /// Whether the track has lyrics; until that is known, whether the previous one had.
@@ -10,12 +10,14 @@ struct NowPlaying: Equatable, Sendable {
   var spectrum = SpectrumView()
   var cover = CoverView()
   var photos = SongPhotosView()
+  var outline = OutlineView()
 
   /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
     lyrics = LyricsView()
     hasLyrics = false
     spectrum = SpectrumView()
+    outline = OutlineView()
   }
 
   /// Discards the lyrics of the previous track.
@@ -46,6 +48,18 @@ struct NowPlaying: Equatable, Sendable {
       return nil
     }
     return spectrum.nextRequest(bars: SpectrumPane.bars(fitting: area.width))
+  }
+
+  /// Returns the request for the level of a track without an analysis, if it is due, visible and
+  /// audible.
+  mutating func askForLevel(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
+    guard player.isAttached, player.snapshot.state == .playing, layout.hasWaveform,
+      player.snapshot.item?.track.hasParts == true, outline.isUnmeasured
+    else {
+      outline.heard.rest()
+      return nil
+    }
+    return outline.heard.nextRequest()
   }
 
   /// Returns the request for the cover in its current form, unless it is already there.

@@ -102,6 +102,7 @@ enum Synonyms {
     "interface.cover": "art artwork album image picture hide",
     "interface.lock_minutes": "screensaver saver lock screen idle",
     "interface.pictures": "kitty sixel ueberzug graphics images covers terminal",
+    "interface.progress": "waveform seekbar peaks soundcloud",
     "interface.theme":
       "change colours colors color scheme skin style background dark light mode night",
     "interface.title": "window terminal tmux",

@@ -127,6 +127,10 @@ extension ProgramTopics {
     Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
     sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.
 
+    The waveform of the song is its progress bar where there are two rows for it: click or drag to seek. It comes from the \
+    analysis in the background (`library.analyze`). A song that was not analyzed yet fills in as it is heard. \
+    `interface.progress = "line"` shows a line everywhere.
+
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
     locks it after that many minutes without a key.
@@ -187,7 +191,7 @@ extension ProgramTopics {
     "PASSAGES AND BOOKMARKS",
     """
     `%` repeats a passage: the first press sets its start A, the second its end B, and the third ends the repetition. \
-    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B. The seam is exact to the sample; for \
+    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B, and the bookmarks of the song. The seam is exact to the sample; for \
     5 ms, the sound after B fades into the sound at A. To practise, slow it down with `[`: the pitch stays. Each repetition counts as \
     heard, but the song as one listen. Another track ends the repetition; a seek past B plays on.
 

@@ -9,6 +9,7 @@ struct InterfaceWorkers {
   let photos: CoverWorker
   let reportCovers: CoverWorker
   let songPhotos: SongPhotosReader
+  let outlines: OutlineReader
   let rows: RowReader
   let reports: ReportReader
   let commands: CommandRunner
@@ -24,6 +25,7 @@ struct InterfaceWorkers {
     photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
     reportCovers = .ofTracks(traits, mailbox, asEvent: AppEvent.reportCover)
     songPhotos = SongPhotosReader(locations, mailbox)
+    outlines = OutlineReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)
