@@ -60,7 +60,7 @@ import Testing
 
   @Test func `an accent from a cover is readable on the theme's background`() {
     for background in ["#faf8f3", "#16181d", "#808080"] {
-      let theme = theme(["text": "red on \(background)"]).accented(by: RGBColor(0xE0C020))
+      let theme = theme(["text": "red on \(background)"]).colored(by: RGBColor(0xE0C020))
       let contrast = theme.accent.foreground.map {
         $0.appearance.contrast(with: theme.text.background?.appearance ?? .black)
       }

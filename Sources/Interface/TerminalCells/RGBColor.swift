@@ -56,6 +56,9 @@ package struct RGBColor: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// Whether black text is more legible on this colour than white text.
+  package var isLight: Bool { contrast(with: .black) > contrast(with: .white) }
+
   /// Returns this colour, lightened or darkened as much as needed to be legible on all of
   /// `backgrounds`.
   ///

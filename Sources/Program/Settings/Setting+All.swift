@@ -92,8 +92,9 @@ extension Setting {
       "What draws covers and photos: auto (the terminal itself, if it answers that it can), kitty (by its graphics protocol), sixel or characters."
     ),
     Setting(
-      "interface.cover_accent", \.interface.takesAccentFromCover,
-      "Whether the playing track is shown in a colour from its cover."),
+      "interface.cover_colors", \.interface.takesColorsFromCover,
+      "Whether the interface has colours from the cover that is shown: the progress bar, the selected row, the lyrics and the playing track. They are always legible on the theme's background. Terminals with fewer than 256 colours have those of the theme."
+    ),
     Setting(
       "interface.animation", \.interface.animatesRow,
       "Whether the symbol beside the playing track is animated."),

@@ -72,9 +72,9 @@ struct ListColumn {
         group.artist.isEmpty || !showsArtists ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
         [TextLine.Span(lead, secondary)]
-          + [TextLine.Span(name), TextLine.Span(artist, secondary)]
+          + [TextLine.Span(name), TextLine.Span(artist, isSelected ? .plain : theme.artist)]
           .dropping(isSelected ? context.titleOffset : 0),
-        figures, secondary, in: area, of: &buffer)
+        figures, isSelected ? .plain : theme.time, in: area, of: &buffer)
     case .collection(let collection):
       draw(
         spans(of: collection, secondary), collection.count.map(String.init) ?? "", secondary,
@@ -177,7 +177,7 @@ struct ListColumn {
       let key = mood.look.key.map { "\($0) " } ?? "  "
       return [
         TextLine.Span(key, theme.strong),
-        TextLine.Span("\(glyphs.sign(of: mood)) ", theme.mood(mood.name, color: mood.look.color)),
+        TextLine.Span("\(glyphs.sign(of: mood)) ", theme.mood(mood)),
         TextLine.Span(collection.name),
       ]
     case .playlist: return [TextLine.Span("  \(glyphs.note) \(collection.name)")]

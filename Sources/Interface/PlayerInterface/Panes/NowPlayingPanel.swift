@@ -290,7 +290,7 @@ extension NowPlayingPanel {
     let fraction = track.duration.map { $0 > 0 ? position / $0 : 0 } ?? 0
     buffer.draw(
       ProgressBar(
-        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line,
+        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.barEmpty,
         marks: marks(in: track)), in: bar)
   }
 
