@@ -47,7 +47,8 @@ struct CoverColorsTests {
       guard colored != theme else { continue }
       changed += 1
       let texts = [colored.accent, colored.barFull, colored.barEmpty, colored.lyrics]
-      let shown = (texts + [colored.comingWords]).compactMap { $0.foreground?.appearance(in: depth) }
+      let shown = (texts + [colored.comingWords])
+        .compactMap { $0.foreground?.appearance(in: depth) }
       #expect(shown.count >= texts.count)
       for color in shown {
         for ground in grounds { #expect(color.contrast(with: ground) >= 4.5, "cover \(number)") }

@@ -10,7 +10,7 @@ struct OwnMoodLook {
   ///
   /// Lightness differs there as well as hue, so these are further apart than those that are legible everywhere.
   let onDark: RGBColor
-  /// The nearest colour of xterm's palette that is legible on black and on white. There are only seven.
+  /// The nearest colour of xterm's palette that is legible on black and on white, of which there are seven.
   let index: UInt8
   /// The style on terminals with few colours.
   let role: ThemeRole

@@ -85,7 +85,7 @@ struct Theme: Hashable, Sendable {
     ownColors = OwnMoodLook.styles(looks, depth: depth)
   }
 
-  /// Returns the style of a mood; its chosen colour takes precedence over that of a built-in or own mood.
+  /// Returns the style of a mood; a colour that the listener chose takes precedence.
   func mood(_ mood: MoodSummary) -> Style {
     if let chosen = mood.look.color.flatMap({ colors[$0] }) { return chosen }
     if let builtIn = moods[mood.name] { return builtIn }
@@ -111,7 +111,8 @@ struct Theme: Hashable, Sendable {
     theme.accent.foreground = colors.accent
     theme.barFull.foreground = colors.accent
     theme.barEmpty.foreground = colors.dim
-    theme.lyrics = Style(foreground: colors.dim, attributes: lyrics.attributes.subtracting(.dim))
+    theme.lyrics.foreground = colors.dim
+    theme.lyrics.attributes.remove(.dim)
     theme.comingWords.foreground = colors.text
     // A theme that reverses the selected row leaves its colours to the terminal.
     if selection.background != nil {

@@ -12,8 +12,8 @@ struct CoverView: Equatable, Sendable {
   static let shortestStep: Int64 = 66_000_000
 
   private(set) var answer: CoverAnswer?
-  /// The accent of the latest cover, which lasts until the next one is known, so that nothing flashes between
-  /// two tracks.
+  /// The accent of the latest cover, which lasts until the next one is known, so that nothing
+  /// flashes between two tracks.
   private(set) var accent: RGBColor?
   private var asked: CoverRequest?
   /// The disc's steps since the start of the track at the last request, and the time of that.
