@@ -25,6 +25,7 @@ extension Setting {
     "interface.columns.moods": "Mood columns",
     "interface.columns.queue": "Queue columns",
     "interface.columns.search": "Search columns",
+    "interface.cover_colors": "Colours from the cover",
     "interface.lock_minutes": "Lock after",
     "interface.title": "Terminal title",
     "library.split": "Split names at",

@@ -48,6 +48,14 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The role whose style replaces this one in themes that lack it, as those of earlier versions do.
+  var substitute: ThemeRole? {
+    switch self {
+    case .artist, .time: .secondary
+    default: nil
+    }
+  }
+
   /// The description for the documentation.
   package var meaning: String {
     switch self {
