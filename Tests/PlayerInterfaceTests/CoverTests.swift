@@ -17,14 +17,14 @@ import Testing
     _ width: Int = 120, _ height: Int = 40, cover: CoverStyle = .picture,
     state: PlaybackState = .playing, answer: CoverAnswer? = answer(),
     glyphs: Glyphs.Repertoire = .unicode, colors: ColorDepth = .indexed,
-    animatesRow: Bool = false, takesColors: Bool = false
+    animatesRow: Bool = false
   ) -> Conversation {
     var conversation = Conversation(
       Fixture.model(
         width: width, height: height, glyphs: glyphs, colors: colors,
         options: .wanting {
           $0.cover = cover
-          $0.takesColorsFromCover = takesColors
+          $0.takesColorsFromCover = false
           $0.animatesRow = animatesRow
         }),
       lyrics: Fixture.lyrics)
@@ -173,72 +173,5 @@ import Testing
     #expect(
       moving.model.rendered(at: Fixture.start) != moving.model.rendered(at: Fixture.after(0.3)))
     #expect(next(conversation(state: .paused, animatesRow: true)) == nil)
-  }
-
-  @Test(arguments: ColorDepth.allCases)
-  func `colours are taken from the cover where there are enough of them`(colors: ColorDepth) {
-    let theme = conversation(colors: colors, takesColors: true).model.theme
-    let usual = conversation(colors: colors).model.theme
-    guard colors == .indexed || colors == .direct else {
-      #expect(theme == usual)
-      return
-    }
-    let accent = theme.accent.foreground?.appearance
-    #expect(theme.accent != usual.accent)
-    #expect(
-      accent.map { $0.contrast(with: .black) >= 4.5 && $0.contrast(with: .white) >= 4.5 } == true)
-    for (style, plain) in [
-      (theme.barFull, usual.barFull), (theme.barEmpty, usual.barEmpty),
-      (theme.lyrics, usual.lyrics), (theme.selection, usual.selection),
-    ] {
-      #expect(style != plain)
-    }
-    #expect(theme.text == usual.text && theme.artist == usual.artist)
-  }
-
-  @Test func `colours from covers are a setting that is on, and takes effect when it is saved`() {
-    #expect(InterfacePreferences().takesColorsFromCover)
-    var talk = conversation(colors: .direct, takesColors: true)
-    let colored = talk.model.theme
-    let notice = Notice(.info, "x")
-    let off = InterfaceOptions.wanting { $0.takesColorsFromCover = false }
-    talk.send(.configured(KeyBindings.reading([:]).bindings, off, notice))
-    #expect(talk.model.theme == Theme(.standard, depth: .direct))
-    talk.send(.configured(KeyBindings.reading([:]).bindings, .wanting { _ in }, notice))
-    #expect(talk.model.theme == colored)
-  }
-
-  @Test func `the colours of a cover last until the next one is known, and leave with the cover`() {
-    var talk = conversation(answer: nil, colors: .direct, takesColors: true)
-    let plain = Theme(.standard, depth: .direct)
-    #expect(talk.model.theme == plain)
-    talk.send(.cover(talk.covers[0], Self.answer()))
-    let colored = talk.model.theme
-    #expect(colored != plain)
-    var next = Fixture.snapshot(playing: 2)
-    next.revision = 2
-    talk.send(
-      .player(
-        PlayerEvent(
-          number: 2, happenedAt: Fixture.start, kind: .notice(notice: Notice(.info, "x")),
-          snapshot: next)))
-    #expect(talk.model.nowPlaying.cover.answer == nil && talk.model.theme == colored)
-    talk.send(.cover(talk.covers[1], CoverAnswer()))
-    #expect(talk.model.theme == plain)
-    talk.send(.cover(talk.covers[1], Self.answer()))
-    #expect(talk.model.theme == colored)
-    talk.press(.character("c"), .character("c"))
-    #expect(talk.model.theme == plain)
-  }
-
-  @Test func `the bar, the selected row and the lyrics are drawn in the colours of the cover`() {
-    var talk = conversation(colors: .direct, takesColors: true)
-    talk.press(.down)
-    let theme = talk.model.theme
-    let screen = talk.model.rendered(at: Fixture.start)
-    let styles = Set((0..<screen.size.height).flatMap { screen.row($0).map(\.style) })
-    for style in [theme.barFull, theme.barEmpty, theme.lyrics, theme.accent, theme.selection] {
-      #expect(styles.contains(style))
-    }
   }
 }

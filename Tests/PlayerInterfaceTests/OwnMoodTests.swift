@@ -33,7 +33,7 @@ struct OwnMoodTests {
   ) throws {
     let theme = Self.theme(text, .direct)
     let colors = try (0..<12).map { number in
-      try #require(theme.mood(Self.mood(number)).foreground).appearance
+      try #require(try theme.mood(Self.mood(number)).foreground).appearance
     }
     for (place, color) in colors.enumerated() {
       for ground in Self.grounds(theme, .direct) { #expect(color.contrast(with: ground) >= 4.5) }
@@ -51,7 +51,7 @@ struct OwnMoodTests {
   ) throws {
     let theme = Self.theme(text, .indexed)
     let colors = try (0..<12).map { number in
-      try #require(theme.mood(Self.mood(number)).foreground)
+      try #require(try theme.mood(Self.mood(number)).foreground)
     }
     for color in colors {
       for ground in Self.grounds(theme, .indexed) {

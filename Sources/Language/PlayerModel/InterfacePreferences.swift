@@ -4,7 +4,7 @@ package struct InterfacePreferences: Hashable, Sendable {
   package var cover = CoverStyle.picture
   /// How covers and photos are drawn.
   package var pictures = PictureStyle.auto
-  /// Whether colours come from the cover that is shown.
+  /// Whether colours come from the cover, unless covers are hidden.
   package var takesColorsFromCover = true
   /// Whether the symbol of the playing row is animated.
   package var animatesRow = false

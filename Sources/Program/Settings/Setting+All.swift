@@ -93,7 +93,7 @@ extension Setting {
     ),
     Setting(
       "interface.cover_colors", \.interface.takesColorsFromCover,
-      "Whether the interface has colours from the cover that is shown: the progress bar, the selected row, the lyrics and the playing track. They are always legible on the theme's background; terminals with fewer than 256 colours keep those of the theme."
+      "Whether the interface has colours from the cover, unless covers are hidden: the progress bar, the selected row, the lyrics and the playing track. They are always legible on the theme's background; terminals with fewer than 256 colours keep those of the theme."
     ),
     Setting(
       "interface.animation", \.interface.animatesRow,

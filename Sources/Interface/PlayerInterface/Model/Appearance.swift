@@ -13,7 +13,7 @@ struct Appearance: Equatable, Sendable {
   private var saved: InterfaceOptions
   /// The theme on this terminal.
   private var theme: Theme
-  /// The accent of the cover that is shown, if any.
+  /// The accent of the playing track's cover, if any.
   private var coverAccent: RGBColor?
   /// The theme in the colours of that cover, which take too long to find for each drawing.
   private var coverTheme: Theme?
@@ -63,11 +63,18 @@ struct Appearance: Equatable, Sendable {
     return colored(tried) ?? tried
   }
 
-  /// Adopts the accent of the cover that is shown; `nil` if there is none.
+  /// Adopts the accent of the playing track's cover; `nil` if there is none.
   mutating func follow(coverAccent accent: RGBColor?) {
     guard accent != coverAccent else { return }
     coverAccent = accent
     coverTheme = colored(theme)
+  }
+
+  /// Whether the theme has colours of covers: listeners want them, and the terminal has enough of them.
+  var takesCoverColors: Bool {
+    let preferences = options.preferences
+    guard preferences.takesColorsFromCover, preferences.cover != .none else { return false }
+    return traits.colors == .indexed || traits.colors == .direct
   }
 
   /// Returns a theme in the colours of the cover; `nil` if it is to be shown unchanged.

@@ -115,8 +115,8 @@ extension ProgramTopics {
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
     switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
 
-    The progress bar, the selected row, the lyrics and the playing track have colours from the cover that is shown, which are \
-    legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
+    The progress bar, the selected row, the lyrics and the playing track have colours from the cover, unless covers are \
+    hidden. They are legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
     those of the theme.
     """)
 
