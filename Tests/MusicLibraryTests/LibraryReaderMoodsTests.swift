@@ -7,7 +7,7 @@ struct LibraryReaderMoodsTests {
   @Test func `moods are read with their looks and numbers, also if no player runs`() throws {
     let folder = try TemporaryFolder()
     let clock = TestClock()
-    _ = try LibraryIndex(cache: folder["cache"], data: folder["data"], clock: clock)
+    _ = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     func read() throws -> [MoodSummary] {
       try #require(
         try LibraryReader(cache: folder["cache"], data: folder["data"], clock: clock) {

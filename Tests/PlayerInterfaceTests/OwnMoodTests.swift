@@ -60,6 +60,7 @@ struct OwnMoodTests {
       }
     }
     #expect(Set(colors.prefix(6).map(\.index)).count == 6)
+    if !text.isEmpty { #expect(Set(colors.map(\.index)).count == 12) }
   }
 
   @Test func `few colours are those of the theme, and without any, moods are bold`() throws {

@@ -77,10 +77,13 @@ package struct RGBColor: Hashable, Sendable {
 
   /// Returns the index of the nearest palette colour that is legible on all of `backgrounds`, or
   /// `nil`.
+  ///
+  /// - Parameter taken: The indices that are not returned.
   package func readablePaletteIndex(
-    on backgrounds: [RGBColor], contrast: Double = 4.5
+    on backgrounds: [RGBColor], contrast: Double = 4.5, except taken: Set<UInt8> = []
   ) -> UInt8? {
     let readable = (16...255).filter { index in
+      guard !taken.contains(UInt8(index)) else { return false }
       let color = RGBColor(paletteIndex: UInt8(index))
       return backgrounds.allSatisfy { color.contrast(with: $0) >= contrast }
     }

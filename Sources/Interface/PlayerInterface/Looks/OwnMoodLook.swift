@@ -31,26 +31,36 @@ struct OwnMoodLook {
 
   /// Returns the styles of all colours in a theme; none without colours.
   static func styles(_ looks: ThemeLooks, depth: ColorDepth) -> [Style] {
-    switch depth {
-    case .none: return []
-    case .basic, .bright: return all.map { looks.style($0.role, depth) }
-    case .indexed, .direct:
-      let ground = looks.style(.text, depth).background?.appearance(in: depth)
-      return zip(MoodSummary.ownColors, all).map { color, look in
-        Style(
-          foreground: look.color(RGBColor(color), on: ground, depth: depth), attributes: .bold)
-      }
+    let ground = looks.style(.text, depth).background?.appearance(in: depth)
+    let pairs = zip(MoodSummary.ownColors.map { RGBColor($0) }, all)
+    let colors: [Color?]
+    switch (depth, ground) {
+    case (.none, _): return []
+    case (.basic, _), (.bright, _): return all.map { looks.style($0.role, depth) }
+    case (_, nil): colors = pairs.map { Color($0, inPalette: Color($1.index, nil)) }
+    case (_, let ground?):
+      let wanted = pairs.map { ground.isLight ? $0 : $1.onDark }
+      colors =
+        depth == .indexed
+        ? inPalette(wanted, on: ground)
+        : wanted.map { color in color.readable(on: [ground]).map { Color($0) } }
     }
+    return colors.map { Style(foreground: $0, attributes: .bold) }
   }
 
-  /// Returns the colour on a background; `nil` stands for an unknown one.
-  private func color(_ anywhere: RGBColor, on ground: RGBColor?, depth: ColorDepth) -> Color? {
-    guard let ground else { return Color(anywhere, inPalette: Color(index, nil)) }
-    let wanted = ground.isLight ? anywhere : onDark
-    guard depth == .indexed else { return wanted.readable(on: [ground]).map { Color($0) } }
-    // Comparing one colour first is faster than looking for the nearest of all that are legible.
-    let near = wanted.paletteIndex
-    if RGBColor(paletteIndex: near).contrast(with: ground) >= 4.5 { return Color(near, nil) }
-    return wanted.readablePaletteIndex(on: [ground]).map { Color($0, nil) }
+  /// Returns the nearest colours in a palette of 256 that are legible and differ from each other.
+  private static func inPalette(_ wanted: [RGBColor], on ground: RGBColor) -> [Color?] {
+    var taken: Set<UInt8> = []
+    return wanted.map { color in
+      // Comparing one colour first is faster than looking for the nearest of all that are legible.
+      let near = color.paletteIndex
+      let isLegible = RGBColor(paletteIndex: near).contrast(with: ground) >= 4.5
+      let index =
+        isLegible && !taken.contains(near)
+        ? near : color.readablePaletteIndex(on: [ground], except: taken)
+      guard let index else { return nil }
+      taken.insert(index)
+      return Color(index, nil)
+    }
   }
 }
