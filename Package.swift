@@ -596,8 +596,8 @@ let testRooms: [Target] = [
       "CLinux", "HelperProtocol", "Linux", "PhotoFiles", "PhotoHelperProtocols", "PhotoReading",
     ]),
   tests(
-    "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
-    exclude: ["Snapshots"]),
+    "PicturesTests", of: ["Pictures", "PlayerInterface", "TerminalCells"],
+    resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests(
     "PlaybackEngineTests",
     of: [

@@ -29,6 +29,7 @@ extension Setting {
     "interface.columns.moods": "Mood columns",
     "interface.columns.queue": "Queue columns",
     "interface.columns.search": "Search columns",
+    "interface.cover_colors": "Colours from the cover",
     "interface.lock_minutes": "Lock after",
     "interface.progress": "Progress bar",
     "interface.title": "Terminal title",

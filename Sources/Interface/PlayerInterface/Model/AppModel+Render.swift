@@ -70,8 +70,7 @@ extension AppModel {
 
   /// The current theme.
   var theme: Theme {
-    appearance.theme(
-      coverAccent: nowPlaying.cover.answer?.accent, trying: screens.settings.tried)
+    appearance.theme(trying: screens.settings.tried)
   }
 
   /// Returns the context for drawing panes.

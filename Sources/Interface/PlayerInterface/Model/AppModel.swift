@@ -169,6 +169,7 @@ package struct AppModel: Equatable, Sendable {
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: context.now) {
       effects.append(.drawCover(cover))
     }
+    appearance.follow(coverAccent: nowPlaying.cover.accent)
     if screens.isCovered { effects += carryOut(screens.shown.ask(context, &player.tags)) }
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))

@@ -49,7 +49,7 @@ struct MoodButtons {
       let isFiled = filed.contains(mood.name)
       let name = String(mood.name.rawValue.prefix(nameLength))
       let sign = isFiled ? glyphs.sign(of: mood) : glyphs.unfiled
-      let style = isFiled ? theme.mood(mood.name, color: mood.look.color) : theme.secondary
+      let style = isFiled ? theme.mood(mood) : theme.secondary
       if !buttons.isEmpty { buttons.append(Button(span: TextLine.Span(between))) }
       buttons.append(Button(key: key, span: TextLine.Span("\(key)", theme.strong)))
       let label = "\(inner)\(sign)\(name.isEmpty ? "" : inner)\(name)"
@@ -63,7 +63,7 @@ struct MoodButtons {
     filed.flatMap { name -> [Button] in
       let mood = moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
       guard mood.look.key == nil else { return [] }
-      let style = theme.mood(name, color: mood.look.color)
+      let style = theme.mood(mood)
       return [
         Button(span: TextLine.Span("   ")),
         Button(span: TextLine.Span("\(glyphs.sign(of: mood)) \(name.rawValue)", style)),

@@ -22,12 +22,12 @@ extension NowPlayingPanel {
       buffer.draw(
         ProgressBar(
           fraction: fraction(of: track), glyphs: glyphs, fullStyle: theme.barFull,
-          emptyStyle: theme.line, marks: marks), in: bar)
+          emptyStyle: theme.barEmpty, marks: marks), in: bar)
       return
     }
     WaveformBar(
       fraction: fraction(of: track), heights: heights, glyphs: glyphs, fullStyle: theme.barFull,
-      emptyStyle: theme.line, marks: marks
+      emptyStyle: theme.barEmpty, marks: marks
     ).draw(rows: rows, in: bar, of: &buffer)
   }
 

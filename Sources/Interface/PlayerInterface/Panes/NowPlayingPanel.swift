@@ -42,7 +42,7 @@ struct NowPlayingPanel {
 
   private func drawCover(in buffer: inout CellBuffer) {
     // The place stays empty until it is known whether there is a cover.
-    guard let answer = nowPlaying.cover.answer else { return }
+    guard !layout.cover.isEmpty, let answer = nowPlaying.cover.answer else { return }
     guard let picture = answer.picture else {
       buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
       return

@@ -63,19 +63,22 @@ struct NowPlaying: Equatable, Sendable {
   }
 
   /// Returns the request for the cover in its current form, unless it is already there.
+  ///
+  /// Without room for it, it is requested in no cells, for its colours.
   mutating func askForCover(
     _ layout: Layout, _ appearance: Appearance, _ snapshot: PlayerSnapshot, at now: Timestamp
   ) -> CoverRequest? {
-    guard !layout.cover.isEmpty, let item = snapshot.item else {
+    guard let item = snapshot.item, !layout.cover.isEmpty || appearance.takesCoverColors else {
       return cover.request(nil, steps: nil, at: now)
     }
+    let style: CoverStyle = layout.cover.isEmpty ? .picture : appearance.options.preferences.cover
     var steps: Int?
     var shape = CoverRequest.Shape.picture
-    let graphics = appearance.graphicsMode
+    let graphics = layout.cover.isEmpty ? nil : appearance.graphicsMode
     // The disc does not turn if each step would have to be transmitted again.
-    if appearance.options.preferences.cover == .disc, graphics?.canMove == false {
+    if style == .disc, graphics?.canMove == false {
       shape = .disc(step: 0)
-    } else if appearance.options.preferences.cover == .disc {
+    } else if style == .disc {
       let turned = CoverView.steps(at: snapshot.position(at: now))
       steps = turned
       shape = .disc(step: turned % CoverRequest.stepsOfTurn)
@@ -87,9 +90,10 @@ struct NowPlaying: Equatable, Sendable {
     return cover.request(wanted, steps: steps, at: now)
   }
 
-  /// Handles a cover, and returns why it cannot be shown if this is the first answer.
+  /// Handles a cover, and returns why it cannot be shown if this is the first answer and there is
+  /// room for it.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) -> String? {
-    let isFirst = cover.answer == nil
+    let isFirst = cover.answer == nil && request.size.width > 0 && request.size.height > 0
     return cover.receive(answer, to: request) && isFirst ? answer.problem : nil
   }
 }

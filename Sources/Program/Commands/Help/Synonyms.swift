@@ -98,7 +98,7 @@ enum Synonyms {
     "hooks.mood": "script event plugin",
     "hooks.state": "script event plugin",
     "play.enter": "return key queue replace insert add next",
-    "interface.cover_accent": "color colour",
+    "interface.cover_colors": "color colour accent palette tint",
     "interface.cover": "art artwork album image picture hide",
     "interface.lock_minutes": "screensaver saver lock screen idle",
     "interface.pictures": "kitty sixel ueberzug graphics images covers terminal",

@@ -4,7 +4,8 @@ extension ProgramTopics {
     "MOODS",
     """
     `Happy`, `calm`, `gloomy` and `sad` are built in, on the keys 1 to 4. `stimmung mood create focused` adds your \
-    own, on the first free digit. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
+    own, on the first free digit. Each of them gets the next of twelve colours, and `stimmung mood edit \
+    --colour` chooses another. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
     playlist that you can play and export. A song can be in several moods, but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
     retagged. Changes are saved before they appear on screen.
 
@@ -113,6 +114,10 @@ extension ProgramTopics {
     `interface.pictures = "characters"`, it is drawn with characters, which works in every terminal. These use true colour if `COLORTERM` is `truecolor` \
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
     switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
+
+    The progress bar, the selected row, the lyrics and the playing track have colours from the cover, unless covers are \
+    hidden. They are legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
+    those of the theme.
     """)
 
   static let lyrics = ManualTopic(

@@ -66,7 +66,7 @@ extension LogState: TabScreen, RowScreen {
     look.hasCovers =
       context.preferences.cover != .none && context.appearance.traits.colors != .none
     report.layOut(look)
-    let isOnLight = context.appearance.theme(coverAccent: nil).isLight
+    let isOnLight = context.appearance.isOnLight
     return report.nextCover(isOnLight: isOnLight).map { [.drawReportCover($0)] } ?? []
   }
 

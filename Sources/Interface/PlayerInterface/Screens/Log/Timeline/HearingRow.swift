@@ -21,7 +21,8 @@ struct HearingRow {
     drawBar(in: columns.bar, of: &buffer)
     buffer.draw(
       TextLine(
-        heard(in: columns.heard.width), secondary, alignment: .trailing, ellipsis: ellipsis),
+        heard(in: columns.heard.width), isSelected ? .plain : theme.time, alignment: .trailing,
+        ellipsis: ellipsis),
       in: columns.heard)
     buffer.draw(TextLine(ending, endingStyle, ellipsis: ellipsis), in: columns.ending)
   }
@@ -29,11 +30,14 @@ struct HearingRow {
   /// Title, artist, and where it was played if that was not here.
   private var names: [TextLine.Span] {
     let (track, separator) = (hearing.track, context.glyphs.separator)
-    let others = [track.artist.isEmpty ? nil : track.artist, source].compactMap(\.self)
+    func further(_ text: String, _ style: Style) -> TextLine.Span {
+      TextLine.Span(text.isEmpty ? "" : " \(separator) \(text)", style)
+    }
     return [
       TextLine.Span(isMarked ? String(context.glyphs.mark) : ""),
       TextLine.Span(track.title.isEmpty ? "(untitled)" : track.title),
-      TextLine.Span(others.map { " \(separator) \($0)" }.joined(), secondary),
+      further(track.artist, isSelected ? .plain : theme.artist),
+      further(source ?? "", secondary),
     ]
   }
 
