@@ -166,6 +166,9 @@ package struct AppModel: Equatable, Sendable {
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
     }
+    if let following = nowPlaying.askForUpcoming(layout, player) {
+      effects += request(following, for: .upcoming)
+    }
     return effects + askForSpectrum(layout)
   }
 

@@ -9,6 +9,7 @@ enum RequestPurpose: Equatable, Sendable {
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum
+  case upcoming
   case headphones(RequestTag)
   case moods
   case mood(isAdding: Bool, title: String, count: Int)

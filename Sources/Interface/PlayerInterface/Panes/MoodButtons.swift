@@ -66,6 +66,22 @@ struct MoodButtons {
   }
 }
 
+extension MoodButtons {
+  /// Creates the line of the playing track, with the mood in its tags unless the track is already filed under it.
+  init(
+    _ snapshot: PlayerSnapshot, moods: [MoodSummary], bindings: KeyBindings, theme: Theme,
+    glyphs: Glyphs
+  ) {
+    self.init(
+      moods: moods, filed: snapshot.itemMoods, marks: snapshot.itemMarks, theme: theme,
+      glyphs: glyphs)
+    guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
+      !filed.contains(mood), let key = bindings.name(.acceptTagMood)
+    else { return }
+    offer = (key, moods.first { $0.name == mood }?.name ?? mood)
+  }
+}
+
 // MARK: Two rows
 
 extension MoodButtons {

@@ -1,8 +1,8 @@
 import PlayerModel
 import TerminalCells
 
-/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover and
-/// photos.
+/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover, photos and
+/// the tracks that follow.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   /// Whether the track has lyrics; until that is known, whether the previous one had.
@@ -10,12 +10,14 @@ struct NowPlaying: Equatable, Sendable {
   var spectrum = SpectrumView()
   var cover = CoverView()
   var photos = SongPhotosView()
+  var upcoming = UpcomingView()
 
   /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
     lyrics = LyricsView()
     hasLyrics = false
     spectrum = SpectrumView()
+    upcoming = UpcomingView()
   }
 
   /// Discards the lyrics of the previous track.
@@ -46,6 +48,12 @@ struct NowPlaying: Equatable, Sendable {
       return nil
     }
     return spectrum.nextRequest(bars: SpectrumPane.bars(fitting: area.width))
+  }
+
+  /// Returns the request for the tracks that follow, while their list is visible.
+  mutating func askForUpcoming(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
+    guard player.isAttached, player.snapshot.item != nil else { return nil }
+    return upcoming.nextRequest(height: layout.height(of: .upcoming), player.snapshot)
   }
 
   /// Returns the request for the cover in its current form, unless it is already there.
