@@ -130,11 +130,13 @@ extension CoverPattern {
     let (column, across) = Self.tile(x, of: tiles)
     let (row, down) = Self.tile(y, of: tiles)
     // Five bits of the number describe a shape.
-    let bits = seed >> UInt64((row * 2 + column) * 5)
+    let number = row * 2 + column
+    let bits = seed >> UInt64(number * 5)
     let u = bits & 4 == 0 ? across : 1 - across
     let v = bits & 8 == 0 ? down : 1 - down
     guard Self.isInside(shape: bits & 3, u, v) else { return .ground }
-    return bits & 16 == 0 ? .full : .soft
+    // At least the corners stand out.
+    return number == 0 || bits & 16 == 0 ? .full : .soft
   }
 
   /// Returns the number of the tile at a place, counted from the nearest edge, and the place in it.
@@ -146,10 +148,12 @@ extension CoverPattern {
 
   /// Returns whether a point of a tile is inside its shape: a quarter of a disc or of a ring, a triangle, or a dot.
   private static func isInside(shape: UInt64, _ u: Double, _ v: Double) -> Bool {
+    // Rounding must not treat one side of the pattern differently.
+    let edge = 1.000_001
     switch shape {
-    case 0: return u * u + v * v <= 1
-    case 1: return (0.2...1).contains(u * u + v * v)
-    case 2: return u + v <= 1
+    case 0: return u * u + v * v <= edge
+    case 1: return (0.2...edge).contains(u * u + v * v)
+    case 2: return u + v <= edge
     default:
       let (x, y) = (u - 0.5, v - 0.5)
       return x * x + y * y <= 0.18

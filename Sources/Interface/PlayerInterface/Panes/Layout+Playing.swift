@@ -171,8 +171,8 @@ extension Layout {
     let filled = rest.height - others.count - (hasMoreMoods ? 1 : 0)
     var y = rest.y
     func add(_ line: PanelLine, height: Int) {
-      panel.append(
-        Placed(line: line, area: Rect(x: rest.x, y: y, width: rest.width, height: height)))
+      let area = Rect(x: rest.x, y: y, width: rest.width, height: height)
+      panel.append(Placed(line: line, area: area.intersection(rest)))
       y += height
     }
     for line in others {
