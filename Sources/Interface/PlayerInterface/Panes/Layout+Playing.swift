@@ -24,6 +24,8 @@ extension Layout {
   private static let fewestRows = 5
   /// The rows of title, artist, album and small print below a cover, with one blank row before them and one after.
   private static let headRows = 6
+  /// The maximum of blank rows above the progress.
+  private static let mostLead = 4
   /// The minimum rows of the screen's contents if the moods are to have two of them.
   private static let rowsForMoods = 12
   /// The maximum width of a list of tracks in the middle of the screen.
@@ -35,8 +37,11 @@ extension Layout {
   /// its height if they are less.
   mutating func layOutAlone(_ body: Rect, _ contents: Contents) {
     panelFrame = body
+    let inner = body.inset(columns: 3, rows: 2)
+    // The progress grows upward if it is a waveform.
+    let lead = min(Self.mostLead, max(1, (inner.height + 3) / 11))
     let (upper, foot) = split(
-      body.inset(columns: 3, rows: 2), hasNext: true, rowsForMoods: Self.rowsForMoods)
+      inner, lead: lead, hasNext: true, rowsForMoods: Self.rowsForMoods)
     let beside = contents.showsCover ? Self.coverRows(besideTextIn: upper) : 0
     let above = contents.showsCover ? Self.coverRows(aboveTextIn: upper) : 0
     if beside > above {

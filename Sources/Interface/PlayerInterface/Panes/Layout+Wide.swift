@@ -77,7 +77,7 @@ extension Layout {
     }
     let text = height > 0 ? inner.split(top: height + 1).rest : inner
     // The visible queue already shows the next track.
-    let (upper, foot) = split(text, hasNext: false, rowsForMoods: Self.rowsForMoods)
+    let (upper, foot) = split(text, lead: 1, hasNext: false, rowsForMoods: Self.rowsForMoods)
     let middle = upper.split(top: 4).rest
     place(head: upper, lyrics: showsLyrics ? middle : nil)
     place(foot, showsNext: false)
@@ -95,6 +95,8 @@ extension Layout {
   struct Foot {
     /// The area of all of them.
     let area: Rect
+    /// The blank rows above the progress.
+    let lead: Int
     /// Whether there is a row for the next track.
     let hasNext: Bool
     /// The rows of the moods.
@@ -105,12 +107,14 @@ extension Layout {
   ///
   /// - Parameter rowsForMoods: The minimum rows of the area if the moods are to have two of them.
   func split(
-    _ area: Rect, hasNext: Bool, rowsForMoods: Int
+    _ area: Rect, lead: Int, hasNext: Bool, rowsForMoods: Int
   ) -> (upper: Rect, foot: Foot) {
     let hasNext = hasNext && area.height >= 13
     let moodRows = area.height >= rowsForMoods ? min(2, self.moodRows) : 1
-    let parts = area.split(top: area.height - 3 - moodRows - (hasNext ? 1 : 0))
-    return (parts.top, Foot(area: parts.rest, hasNext: hasNext, moodRows: moodRows))
+    let parts = area.split(top: area.height - lead - 2 - moodRows - (hasNext ? 1 : 0))
+    return (
+      parts.top, Foot(area: parts.rest, lead: lead, hasNext: hasNext, moodRows: moodRows)
+    )
   }
 
   private mutating func place(head: Rect, lyrics: Rect?) {
@@ -125,10 +129,11 @@ extension Layout {
   /// Places the progress, the next track if it is wanted, and the moods.
   mutating func place(_ foot: Foot, showsNext: Bool) {
     let area = foot.area
-    panel.append(Placed(line: .progress, area: area.row(1)))
+    panel.append(Placed(line: .progress, area: area.row(foot.lead)))
     panel.append(
       Placed(line: .moods, area: area.split(top: area.height - foot.moodRows).rest))
-    if foot.hasNext, showsNext { panel.append(Placed(line: .next, area: area.row(2))) }
+    guard foot.hasNext, showsNext else { return }
+    panel.append(Placed(line: .next, area: area.row(foot.lead + 1)))
   }
 
   /// Returns the rows of a cover above the lyrics, or 0 if it would be too small.

@@ -96,16 +96,17 @@ struct Layout: Equatable, Sendable {
         Contents(
           showsCover: showsCover, showsSpectrum: showsSpectrum, showsPhotos: showsPhotos,
           showsLyrics: panes.showsLyrics && hasLyrics, following: following, titleRows: titleRows))
-      return
     case .framed: layOutFramed(body, showsCover: showsCover, showsLyrics: panes.showsLyrics)
     case .bare:
       layOutBare(
         hasStatusRow ? body : Rect(size), showsList: showsList,
         showsLyrics: panes.showsLyrics && (showsList || hasLyrics))
     }
-    if titleRows > 1 { makeRoomForTitle(titleRows) }
-    if showsSpectrum, area(of: .spectrum) == nil { makeRoomForSpectrum() }
-    if showsPhotos { makeRoomForPhotos() }
+    // Alone in a large window, the playing track has all of that already.
+    let hasAll = titleRoom != nil
+    if titleRows > 1, !hasAll { makeRoomForTitle(titleRows) }
+    if showsSpectrum, !hasAll, area(of: .spectrum) == nil { makeRoomForSpectrum() }
+    if showsPhotos, !hasAll { makeRoomForPhotos() }
   }
 
   /// The maximum rows of a long title, which depends on the room below it.
