@@ -28,8 +28,10 @@ struct MoodLineTests {
     let buttons = buttons(["driving home through the rain"])
     let full = text(buttons.buttons(fitting: 90))
     #expect(full.hasSuffix("5 ○ driving home through the rain"))
-    let cut = text(buttons.buttons(fitting: 74))
-    #expect(cut.hasPrefix("1 ○ happy   2 ○ calm   3 ○ gloomy   4 ○ sad   5 ○ driving"))
+    let narrow = text(buttons.buttons(fitting: 74))
+    #expect(narrow.hasSuffix("4○sad 5○driving home through the rain"))
+    let cut = text(buttons.buttons(fitting: 50))
+    #expect(cut.hasPrefix("1○happy 2○calm 3○gloomy 4○sad 5○driving home"))
     #expect(cut.hasSuffix("…"))
     for name in ["happy", "calm", "gloomy", "sad"] {
       #expect(text(buttons.buttons(fitting: 45)).contains(name))
@@ -71,10 +73,15 @@ struct MoodLineTests {
     #expect(buttons.rows(1, fitting: 60).count == 1)
   }
 
-  @Test func `if the moods fit one row, the second has what else there is`() {
-    let buttons = buttons([], marks: TrackMarks(rating: 4, isFavourite: true))
-    let rows = buttons.rows(2, fitting: 46)
-    #expect(rows.map(text) == ["1 ○ happy   2 ○ calm   3 ○ gloomy   4 ○ sad", "★★★★ ♥"])
+  @Test func `if the moods fit one row, the second has what else there is`() throws {
+    let other = try #require(MoodName(rawValue: "a mood without a key"))
+    let buttons = buttons(
+      [], filed: [other], marks: TrackMarks(rating: 4, isFavourite: true))
+    let rows = buttons.rows(2, fitting: 60)
+    #expect(
+      rows.map(text) == [
+        "1 ○ happy   2 ○ calm   3 ○ gloomy   4 ○ sad", "● a mood without a key   ★★★★ ♥",
+      ])
   }
 
   @Test(arguments: Glyphs.Repertoire.allCases)

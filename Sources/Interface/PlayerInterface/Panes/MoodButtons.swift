@@ -39,6 +39,7 @@ struct MoodButtons {
     let offered = offered(asking: "file under ")
     let forms: [(names: Names, isRoomy: Bool, rest: () -> [Button])] = [
       (.whole, true, { others + said(after: "   ") + offered }),
+      (.whole, false, { others + said(after: "   ") + offered }),
       (.cut(to: 12), true, { others + said(after: "   ") + offered }),
       (.cut(to: 12), true, { said(after: "   ") + offered }),
       (.cut(to: 8), false, { said(after: "  ") + offered }),
@@ -88,7 +89,9 @@ extension MoodButtons {
   /// Returns whether everything fits one row without shortening anything.
   func isComplete(in width: Int) -> Bool {
     let rest = others + said(after: "   ") + offered(asking: "file under ")
-    return MoodLine(self, .whole, isRoomy: true).limit(fitting: width - rest.width) != nil
+    return [true, false].contains { isRoomy in
+      MoodLine(self, .whole, isRoomy: isRoomy).limit(fitting: width - rest.width) != nil
+    }
   }
 
   /// Returns the pieces of one row or two, of which the second is only used if one is not enough.
