@@ -125,6 +125,28 @@ struct UpcomingTests {
     #expect(shown.contains("Song 2."))
   }
 
+  @Test func `a double-click on a row plays it, unless the screen is locked`() throws {
+    var conversation = playing()
+    let area = try #require(conversation.model.layout.area(of: .upcoming))
+    func click(_ row: Int) {
+      let (x, y) = (area.x + 2, area.y + row)
+      for _ in 0..<2 {
+        conversation.send(.terminal(.mouse(MouseEvent(.press, x: x, y: y))))
+        conversation.send(.terminal(.mouse(MouseEvent(.release, x: x, y: y))))
+      }
+    }
+    conversation.forget()
+    click(0)
+    click(area.height - 1)
+    #expect(conversation.asked == [], "the heading and the number of further tracks are no tracks")
+    click(2)
+    #expect(conversation.asked == [.transport(.playEntry(id: Self.songs[3].entry.id))])
+    conversation.forget()
+    conversation.press(.character("Z"))
+    click(2)
+    #expect(conversation.asked == [])
+  }
+
   @Test func `a failed request is reported, and not repeated until something changes`() {
     var conversation = Conversation(Fixture.model(), rows: Self.songs)
     var snapshot = Fixture.snapshot(playing: 1, of: Self.songs)

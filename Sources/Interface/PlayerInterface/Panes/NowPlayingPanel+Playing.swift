@@ -22,6 +22,19 @@ extension NowPlayingPanel {
     ).draw(in: area, of: &buffer)
   }
 
+  /// Returns the track that follows whose row is at a cell; `nil` if there is none.
+  func upcomingEntry(x: Int, y: Int) -> EntryID? {
+    guard let area = context.layout.area(of: .upcoming), area.contains(x, y),
+      area.height >= UpcomingPane.fewestRows
+    else { return nil }
+    let rows = UpcomingPane.trackRows(
+      of: UpcomingView.count(context.snapshot), in: area.height)
+    let entries = nowPlaying.upcoming.entries(context.snapshot).prefix(rows)
+    // The heading is in the first row.
+    let index = y - area.y - 1
+    return entries.indices.contains(index) ? entries[index].id : nil
+  }
+
   /// The year and the encoding of the playing track; empty if neither is known.
   var detailsText: String {
     guard let track = context.snapshot.item?.track else { return "" }

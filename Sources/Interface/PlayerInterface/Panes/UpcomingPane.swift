@@ -4,6 +4,7 @@ import TerminalCells
 /// The tracks that follow the playing one: a heading, a row for each, and how many more there are.
 struct UpcomingPane {
   let context: PaneContext
+  /// The text above the list.
   let heading: String
   /// The tracks as far as they are known.
   let tracks: [Track]
@@ -18,12 +19,17 @@ struct UpcomingPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
+  /// Returns how many of the tracks have rows of their own in a list of `height` rows with its heading.
+  static func trackRows(of count: Int, in height: Int) -> Int {
+    max(0, count > height - 1 ? height - 2 : height - 1)
+  }
+
   /// Draws the list below its heading.
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let (top, list) = area.split(top: 1)
     draw([TextLine.Span(heading, theme.secondary)], in: top, of: &buffer)
-    let shown = count > list.height ? list.height - 1 : list.height
-    let rows = tracks.prefix(max(0, shown))
+    let shown = Self.trackRows(of: count, in: area.height)
+    let rows = tracks.prefix(shown)
     let widest = rows.map { TimeText.length(of: $0).count }.max() ?? 0
     for (index, track) in rows.enumerated() {
       draw(track, timeWidth: widest, in: list.row(index), of: &buffer)
