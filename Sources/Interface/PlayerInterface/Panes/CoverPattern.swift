@@ -141,22 +141,21 @@ extension CoverPattern {
 
   /// Returns the number of the tile at a place, counted from the nearest edge, and the place in it.
   private static func tile(_ place: Double, of tiles: Int) -> (number: Int, place: Double) {
-    let scaled = min(place, 1 - place) * 2 * Double(tiles)
+    // Rounding errors must not treat one side of the pattern differently.
+    let scaled = (min(place, 1 - place) * 2 * Double(tiles) * 1e6).rounded() / 1e6
     let number = min(tiles - 1, max(0, Int(scaled)))
     return (number, scaled - Double(number))
   }
 
   /// Returns whether a point of a tile is inside its shape: a quarter of a disc or of a ring, a triangle, or a dot.
   private static func isInside(shape: UInt64, _ u: Double, _ v: Double) -> Bool {
-    // Rounding must not treat one side of the pattern differently.
-    let edge = 1.000_001
     switch shape {
-    case 0: return u * u + v * v <= edge
-    case 1: return (0.2...edge).contains(u * u + v * v)
-    case 2: return u + v <= edge
+    case 0: return u * u + v * v <= 1
+    case 1: return (0.2...1).contains(u * u + v * v)
+    case 2: return u + v <= 1
     default:
       let (x, y) = (u - 0.5, v - 0.5)
-      return x * x + y * y <= 0.18
+      return x * x + y * y <= 0.161
     }
   }
 }
