@@ -19,9 +19,13 @@ struct UpcomingPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// Returns how many of the tracks have rows of their own in a list of `height` rows with its heading.
+  /// The minimum rows of a list that says how many more tracks there are.
+  private static let rowsForRest = 6
+
+  /// Returns how many rows have tracks in a list of `height` rows with its heading.
   static func trackRows(of count: Int, in height: Int) -> Int {
-    max(0, count > height - 1 ? height - 2 : height - 1)
+    let rows = max(0, height - 1)
+    return count > rows && height >= rowsForRest ? rows - 1 : rows
   }
 
   /// Draws the list below its heading.
@@ -34,7 +38,7 @@ struct UpcomingPane {
     for (index, track) in rows.enumerated() {
       draw(track, timeWidth: widest, in: list.row(index), of: &buffer)
     }
-    guard count > list.height, rows.count == shown else { return }
+    guard shown < list.height, rows.count == shown else { return }
     let more = TextLine.Span("and \(count - shown) more", theme.secondary)
     draw([more], in: list.row(shown), of: &buffer)
   }
