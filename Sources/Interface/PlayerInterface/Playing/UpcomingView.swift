@@ -68,8 +68,8 @@ struct UpcomingView: Equatable, Sendable {
   /// applies.
   private static func rest(of snapshot: PlayerSnapshot) -> Int {
     guard snapshot.shuffleMode == .off, snapshot.repeatMode != .one,
-      let index = snapshot.queueIndex
+      let index = snapshot.queueIndex, index >= 0, index < snapshot.queueCount
     else { return 0 }
-    return max(0, snapshot.queueCount - index - 1)
+    return snapshot.queueCount - index - 1
   }
 }
