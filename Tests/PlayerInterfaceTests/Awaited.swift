@@ -9,7 +9,7 @@ import PlayerModel
 enum Awaited: CaseIterable {
   case queueRows, queueMarks, queueMatch, queueOrder
   case rows, markedRows, match, playingTrackRoute
-  case lyrics, spectrum, level, outline, cover, songPhotos, moods
+  case lyrics, spectrum, level, outline, upcoming, cover, songPhotos, moods
   case playlists, savedQueries, libraryFolders, settings
   case report, reportCover, photo, headphones
   case details, tags, tagPreview, tagsWritten, bookmarks
@@ -64,6 +64,7 @@ enum Awaited: CaseIterable {
     case .lyrics: self = .lyrics
     case .spectrum: self = .spectrum
     case .level: self = .level
+    case .upcoming: self = .upcoming
     case .headphones: self = .headphones
     case .moods: self = .moods
     case .playlists: self = .playlists
@@ -117,7 +118,7 @@ enum Awaited: CaseIterable {
 
   private static func answered(by reply: PlayerReply) -> [Awaited] {
     switch reply {
-    case .queue: [.queueRows, .queueMarks, .queueMatch]
+    case .queue: [.queueRows, .queueMarks, .queueMatch, .upcoming]
     case .snapshot: [.queueOrder]
     case .lyrics: [.lyrics]
     case .spectrum: [.spectrum, .level]

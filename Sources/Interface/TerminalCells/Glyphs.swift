@@ -27,7 +27,7 @@ package struct Glyphs: Hashable, Sendable {
   package let note: Character
   /// Separates parts of a line.
   package let separator: Character
-  /// A mood that contains the item.
+  /// A mood that contains the item; as heavy as ``unfiled``.
   package let filed: Character
   /// A mood that does not contain the item.
   package let unfiled: Character
@@ -140,13 +140,13 @@ package struct Glyphs: Hashable, Sendable {
 
   private static let console = Glyphs(
     .console, frame: .square, ellipsis: "…", replacement: "?", playing: "►", paused: "║",
-    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "■", unfiled: "·", star: "*",
+    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "*", unfiled: "o", star: "*",
     favourite: "♥",
     barFull: "█", barHead: "█", barEmpty: "░", scrollThumb: "█", pending: "·", cursor: "_")
 
   private static let ascii = Glyphs(
     .ascii, frame: .ascii, ellipsis: "~", replacement: "?", playing: ">", paused: "=",
-    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: ".", star: "*",
+    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: "o", star: "*",
     favourite: "+",
     barFull: "=", barHead: ">", barEmpty: "-", scrollThumb: "#", pending: ".", cursor: "_")
 }

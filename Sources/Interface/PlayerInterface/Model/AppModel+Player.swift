@@ -111,6 +111,7 @@ extension AppModel {
   private mutating func take(_ window: QueueWindow, _ purpose: RequestPurpose) -> [Effect] {
     switch purpose {
     case .match(let tag): receiveMatch(window, tag)
+    case .upcoming: nowPlaying.upcoming.receive(window)
     case .marking(let range, let generation, let revision):
       return carryOut(
         screens.queue.mark(window, range, of: generation, queueRevision: revision))
@@ -123,6 +124,7 @@ extension AppModel {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
     case .match(let tag): receiveMatch(nil, tag)
+    case .upcoming: nowPlaying.upcoming.receiveFailure()
     // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }

@@ -178,6 +178,9 @@ package struct AppModel: Equatable, Sendable {
     if let song = nowPlaying.outline.ask(snapshot, isVisible: hasBar) {
       effects.append(.readOutline(ofSong: song))
     }
+    if let following = nowPlaying.askForUpcoming(layout, player) {
+      effects += request(following, for: .upcoming)
+    }
     return effects + askForSpectrum(layout)
   }
 

@@ -6,7 +6,7 @@ extension Layout {
   private static let mostWaveformRows = 4
   /// The rows of the window for each row of the waveform.
   private static let windowRowsPerRow = 11
-  /// The minimum rows that lyrics and a cover above the waveform keep if they give it some.
+  /// The minimum rows that lyrics, the next tracks and a cover above the waveform keep if they give it some.
   private static let fewestAbove = (lyrics: 4, spareLyrics: 1, cover: 16)
   /// The minimum rows of a list that gives the waveform one.
   private static let listAboveWaveform = 16
@@ -14,8 +14,13 @@ extension Layout {
   /// Whether there is room for a waveform.
   var hasWaveform: Bool { height(of: .progress) > 1 }
 
-  /// Makes the progress higher, upward: into empty rows, lyrics and a cover above it, or a long list
-  /// in the same frame.
+  /// Returns the rows of the waveform in a window of `height` rows that can spare them.
+  static func waveformRows(inWindowOf height: Int) -> Int {
+    min(mostWaveformRows, height / windowRowsPerRow)
+  }
+
+  /// Makes the progress higher, upward: into empty rows, into lyrics, the next tracks and a cover above it, or
+  /// into a long list in the same frame.
   ///
   /// This does not depend on the track, so that nothing moves when its waveform becomes known.
   mutating func makeRoomForWaveform(in window: CellSize) {
@@ -24,7 +29,7 @@ extension Layout {
     }
     let progress = panel[index].area
     if arrangement == .framed { return raisePanel(upTo: progress.y) }
-    var more = min(Self.mostWaveformRows, max(2, window.height / Self.windowRowsPerRow)) - 1
+    var more = max(2, Self.waveformRows(inWindowOf: window.height)) - 1
     // One row stays empty, if possible.
     while more > 0, !endRows(above: progress, with: more + 1) { more -= 1 }
     guard more == 0 else {
@@ -46,8 +51,8 @@ extension Layout {
       let height = end - placed.area.y
       let fewest =
         hasSpareLyrics ? Self.fewestAbove.spareLyrics : Self.fewestAbove.lyrics
-      guard placed.line == .lyric, height >= fewest else { return false }
-      lines[index] = Placed(line: .lyric, area: placed.area.split(top: height).top)
+      guard [.lyric, .upcoming].contains(placed.line), height >= fewest else { return false }
+      lines[index] = Placed(line: placed.line, area: placed.area.split(top: height).top)
     }
     // Without anything above it, there is no room at all.
     guard panel.contains(where: { area.isBelow($0.area) }) else { return false }

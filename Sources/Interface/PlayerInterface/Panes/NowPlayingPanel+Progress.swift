@@ -9,7 +9,9 @@ extension NowPlayingPanel {
     let (elapsed, total) = (TimeText.text(position), lengthText(of: track, in: area))
     let line = area.row(area.height - 1)
     guard let bar = bar(in: area) else {
-      draw([TextLine.Span("\(elapsed)/\(total)")], in: line, of: &buffer)
+      let times = [TextLine.Span("\(elapsed)/\(total)")]
+      buffer.draw(
+        TextLine(times, alignment: footAlignment, ellipsis: glyphs.ellipsis), in: line)
       return
     }
     if rows.contains(area.height - 1) {

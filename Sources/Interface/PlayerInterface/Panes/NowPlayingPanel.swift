@@ -24,7 +24,12 @@ struct NowPlayingPanel {
   var snapshot: PlayerSnapshot { context.snapshot }
   private var isWide: Bool { layout.arrangement == .wide }
   private var isBare: Bool { layout.arrangement == .bare }
-  private var alignment: TextLine.Alignment { isWide ? .center : .leading }
+  /// The alignment of the texts about the track, which begin at its cover if that is beside them.
+  private var alignment: TextLine.Alignment {
+    isWide && !layout.isCoverBeside ? .center : .leading
+  }
+  /// The alignment of the lines below them.
+  var footAlignment: TextLine.Alignment { isWide ? .center : .leading }
 
   func draw(in buffer: inout CellBuffer) {
     drawTop(in: &buffer)
@@ -44,8 +49,11 @@ struct NowPlayingPanel {
     // The place stays empty until it is known whether there is a cover.
     guard !layout.cover.isEmpty, let answer = nowPlaying.cover.answer else { return }
     guard let picture = answer.picture else {
-      buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
-      return
+      guard let track = snapshot.item?.track else { return }
+      let pattern = CoverPattern(
+        title: track.title, artist: track.artist, in: context,
+        isRound: context.preferences.cover == .disc)
+      return buffer.draw(pattern, in: layout.cover)
     }
     buffer.draw(picture, in: layout.cover.centered(picture.size))
   }
@@ -109,7 +117,12 @@ struct NowPlayingPanel {
     case .title: drawTitle(in: area, of: &buffer)
     case .artist: draw(artistSpans, in: area, of: &buffer)
     case .album: draw([TextLine.Span(albumText, theme.secondary)], in: area, of: &buffer)
+    case .details: draw([TextLine.Span(detailsText, theme.secondary)], in: area, of: &buffer)
     case .lyric: drawLyrics(in: area, of: &buffer)
+    case .upcoming:
+      drawUpcoming(
+        heading: stoppedText, orOnly: stoppedText ?? nextText, alignment: alignment, in: area,
+        of: &buffer)
     case .spectrum:
       SpectrumPane(in: area, theme: theme, glyphs: glyphs)
         .draw(nowPlaying.spectrum.levels, in: &buffer)
@@ -117,7 +130,10 @@ struct NowPlayingPanel {
       let text = nowPlaying.photos.text(fitting: area.width, ellipsis: glyphs.ellipsis)
       draw([TextLine.Span(text, theme.secondary)], in: area, of: &buffer)
     case .progress: drawProgress(rows: 0..<area.height, in: area, of: &buffer)
-    case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
+    case .next:
+      let text = TextLine.Span(nextText, theme.secondary)
+      buffer.draw(
+        TextLine([text], alignment: footAlignment, ellipsis: glyphs.ellipsis), in: area)
     case .moods: drawMoods(in: area, of: &buffer)
     }
   }
@@ -146,8 +162,7 @@ struct NowPlayingPanel {
     }
   }
 
-  /// Draws a text, aligned like all texts of the panel.
-  func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
+  private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
     buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
   }
 }
@@ -211,7 +226,8 @@ extension NowPlayingPanel {
 
   private var albumText: String {
     guard let track = snapshot.item?.track else { return idleTexts.last ?? "" }
-    guard let year = track.year else { return track.album }
+    // The small print has the year.
+    guard let year = track.year, layout.area(of: .details) == nil else { return track.album }
     return track.album.isEmpty ? "\(year)" : "\(track.album) (\(year))"
   }
 }
@@ -280,7 +296,7 @@ extension NowPlayingPanel {
   }
 }
 
-// MARK: Volume, state and moods
+// MARK: Volume and state
 
 extension NowPlayingPanel {
   /// The area of the volume; empty if it is not visible.
@@ -307,38 +323,5 @@ extension NowPlayingPanel {
     guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }
     let line = isWide ? layout.panelFrame.row(0) : layout.divider
     return line.inset(columns: 3).split(left: snapshot.stateText.count + 2).left
-  }
-
-  /// Returns the key of the mood whose button is at a cell.
-  func moodKey(x: Int, y: Int) -> Int? {
-    guard let area = layout.area(of: .moods), area.contains(x, y)
-    else { return nil }
-    let buttons = moodButtons.buttons(fitting: area.width)
-    let width = buttons.reduce(0) { $0 + DisplayText($1.span.text).width }
-    var end = alignment == .center ? area.x + (area.width - width) / 2 : area.x
-    for button in buttons {
-      end += DisplayText(button.span.text).width
-      if x < end { return button.key }
-    }
-    return nil
-  }
-
-  private var moodButtons: MoodButtons {
-    MoodButtons(
-      moods: context.moods, filed: snapshot.itemMoods, marks: snapshot.itemMarks, offer: offer,
-      theme: theme, glyphs: glyphs)
-  }
-
-  /// The mood in the track's tags, unless the track is already filed under it.
-  private var offer: (key: String, mood: MoodName)? {
-    guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
-      !snapshot.itemMoods.contains(mood), let key = context.bindings.name(.acceptTagMood)
-    else { return nil }
-    return (key, context.moods.first { $0.name == mood }?.name ?? mood)
-  }
-
-  private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
-    guard snapshot.item != nil else { return }
-    draw(moodButtons.buttons(fitting: area.width).map(\.span), in: area, of: &buffer)
   }
 }

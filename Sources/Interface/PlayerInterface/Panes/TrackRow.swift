@@ -142,7 +142,7 @@ struct TrackRow: Widget {
 
 extension SoundEncoding {
   /// The sample rate in kHz: `44.1` or `96`.
-  fileprivate var rateText: String {
+  var rateText: String {
     sampleRate % 1000 == 0 ? String(sampleRate / 1000) : String(Double(sampleRate) / 1000)
   }
 }

@@ -1,8 +1,8 @@
 import PlayerModel
 import TerminalCells
 
-/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover, waveform
-/// and photos.
+/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover, photos,
+/// waveform and the tracks that follow.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   /// Whether the track has lyrics; until that is known, whether the previous one had.
@@ -11,6 +11,7 @@ struct NowPlaying: Equatable, Sendable {
   var cover = CoverView()
   var photos = SongPhotosView()
   var outline = OutlineView()
+  var upcoming = UpcomingView()
 
   /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
@@ -18,6 +19,7 @@ struct NowPlaying: Equatable, Sendable {
     hasLyrics = false
     spectrum = SpectrumView()
     outline = OutlineView()
+    upcoming = UpcomingView()
   }
 
   /// Discards the lyrics of the previous track.
@@ -60,6 +62,12 @@ struct NowPlaying: Equatable, Sendable {
       return nil
     }
     return outline.heard.nextRequest()
+  }
+
+  /// Returns the request for the tracks that follow, while their list is visible.
+  mutating func askForUpcoming(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
+    guard player.isAttached, player.snapshot.item != nil else { return nil }
+    return upcoming.nextRequest(height: layout.height(of: .upcoming), player.snapshot)
   }
 
   /// Returns the request for the cover in its current form, unless it is already there.
