@@ -409,10 +409,11 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "DirectStoreAccess", "HostLauncher", "Linux", "ListeningHistory",
-        "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
-        "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "AudioOutput", "CLinux", "Cryptography", "DirectStoreAccess", "HostLauncher", "Linux",
+        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures",
+        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings", "Sensing", "Settings", "TerminalCells", "TerminalScreen",
+        "TrackMetadata",
       ]),
     plainRoom(
       "Commands",

@@ -79,5 +79,8 @@ extension KeyText {
     .order: KeyText(
       ["o"], "browse by artist, album, genre, composer, year or folder, or all tracks",
       "years decade group sort tree directory directories view browser"),
+    .covers: KeyText(
+      ["Q"], "grid of album covers in the library, or lists",
+      "thumbnails tiles gallery mosaic wall"),
   ]
 }

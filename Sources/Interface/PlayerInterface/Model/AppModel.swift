@@ -111,6 +111,7 @@ package struct AppModel: Equatable, Sendable {
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
     case .photo(let request, let answer):
       screens.change(PhotosView.self) { $0.receive(answer, to: request) }
+    case .tiles(let answers): screens[LibraryState.self].grid.receive(answers)
     case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)
     case .reportCover(let request, let answer): screens.log.report.receive(answer, to: request)

@@ -8,6 +8,7 @@ struct InterfaceWorkers {
   let covers: CoverWorker
   let photos: CoverWorker
   let reportCovers: CoverWorker
+  let tiles: TileWorker
   let songPhotos: SongPhotosReader
   let rows: RowReader
   let reports: ReportReader
@@ -23,6 +24,7 @@ struct InterfaceWorkers {
     covers = .ofTracks(traits, mailbox)
     photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
     reportCovers = .ofTracks(traits, mailbox, asEvent: AppEvent.reportCover)
+    tiles = TileWorker(traits, ThumbnailStore(in: locations.thumbnails), mailbox)
     songPhotos = SongPhotosReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)

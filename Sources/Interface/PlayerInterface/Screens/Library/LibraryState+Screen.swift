@@ -27,7 +27,7 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
     let rows = browser.ask(context.player.revision, &tags).map(Intent.effect)
-    return rows + (takeSought().map { [Intent.seek($0)] } ?? [])
+    return rows + askForCovers(context) + (takeSought().map { [Intent.seek($0)] } ?? [])
   }
 
   // MARK: Searching all columns
@@ -58,6 +58,7 @@ extension LibraryState: TabScreen, BrowserScreen {
       keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
       keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
       keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics"),
+      keys.hint(.covers, browser.isGrid ? "lists" : "covers"),
     ]
   }
 }
