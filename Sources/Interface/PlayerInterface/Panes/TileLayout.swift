@@ -24,9 +24,8 @@ struct TileLayout: Equatable, Sendable {
   ) -> (widths: ClosedRange<Int>, textRows: Int, gap: Int) {
     switch height {
     case 26...: (14...24, 2, 1)
-    case 14...: (12...20, 2, 0)
-    case 10...: (10...16, 1, 0)
-    default: (8...12, 1, 0)
+    case 14...: (12...22, 1, 1)
+    default: (8...14, 1, 0)
     }
   }
 
@@ -35,17 +34,20 @@ struct TileLayout: Equatable, Sendable {
     let (widths, textRows, gap) = Self.measures(area.height)
     let most = area.width / (widths.lowerBound + 2 * Self.margin)
     guard most >= 2 else { return nil }
-    let layouts = (2...most).compactMap { columns -> TileLayout? in
+    var best: TileLayout?
+    for columns in 2...most {
       let room = min(
         area.width / columns - 2 * Self.margin, widths.upperBound, 2 * (area.height - textRows))
-      let rows = room / 2
-      guard 2 * rows >= widths.lowerBound else { return nil }
-      return TileLayout(
-        area: area, columns: columns, lines: (area.height + gap) / (rows + textRows + gap),
-        cover: CellSize(width: 2 * rows, height: rows), textRows: textRows, gap: gap)
+      guard room >= widths.lowerBound else { continue }
+      for rows in (widths.lowerBound / 2)...(room / 2) {
+        let layout = TileLayout(
+          area: area, columns: columns, lines: (area.height + gap) / (rows + textRows + gap),
+          cover: CellSize(width: 2 * rows, height: rows), textRows: textRows, gap: gap)
+        if best.map({ $0.value <= layout.value }) ?? true { best = layout }
+      }
     }
-    guard let first = layouts.first else { return nil }
-    self = layouts.dropFirst().reduce(first) { $1.filled > $0.filled ? $1 : $0 }
+    guard let best else { return nil }
+    self = best
   }
 
   private init(
@@ -55,8 +57,8 @@ struct TileLayout: Equatable, Sendable {
     (self.cover, self.textRows, self.gap) = (cover, textRows, gap)
   }
 
-  /// The number of cells with covers.
-  private var filled: Int { columns * lines * cover.width * cover.height }
+  /// How good the layout is: the cells with covers, which count less on a single line.
+  private var value: Int { columns * lines * cover.width * cover.height * (lines > 1 ? 4 : 3) }
 
   /// The number of tiles.
   var count: Int { columns * lines }

@@ -10,6 +10,9 @@ struct GridPane {
   /// The filter of the screen.
   let field: ScreenField?
 
+  /// The minimum width of a single line of text with the artist.
+  private static let artistFrom = 18
+
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
@@ -63,8 +66,9 @@ struct GridPane {
     let mark = isMarked(group) ? "\(glyphs.mark)" : ""
     let name = TextLine.Span(mark + (group.name.isEmpty ? "(none)" : group.name))
     let artist = TextLine.Span(group.artist, theme.secondary)
+    let isAlone = area.height > 1 || area.width < Self.artistFrom || group.artist.isEmpty
     let first =
-      area.height > 1 || group.artist.isEmpty
+      isAlone
       ? [name] : [name, TextLine.Span(" \(glyphs.separator) ", theme.secondary), artist]
     buffer.draw(
       TextLine(
