@@ -528,8 +528,8 @@ let testRooms: [Target] = [
   tests(
     "InterfaceRunnerTests",
     of: [
-      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-      "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
+      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "Pictures",
+      "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
   tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),
