@@ -24,7 +24,8 @@ struct TileLayout: Equatable, Sendable {
   ) -> (widths: ClosedRange<Int>, textRows: Int, gap: Int) {
     switch height {
     case 26...: (14...24, 2, 1)
-    case 14...: (12...22, 1, 1)
+    case 18...: (12...22, 1, 1)
+    case 14...: (12...22, 1, 0)
     default: (8...14, 1, 0)
     }
   }
