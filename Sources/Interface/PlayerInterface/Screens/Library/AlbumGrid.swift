@@ -10,6 +10,8 @@ struct AlbumGrid: Equatable, Sendable {
   static let rest: Int64 = 100_000_000
   /// The time for a cell of a cover over a network, in nanoseconds: about 40 bytes, at 64 kB/s.
   private static let timeOfCell: Int64 = 750_000
+  /// The maximum size of a cover in characters over a network, which then delays a key by less than 100 ms.
+  private static let largestOverNetwork = CellSize(width: 16, height: 8)
   /// The bytes of the terminal's memory for the visible tiles: half of what it grants, so that those of the
   /// previous page stay.
   private static let mostMemory = 8 << 20
@@ -117,10 +119,13 @@ struct AlbumGrid: Equatable, Sendable {
     }
     // With few colours a small cover is noise; over a network, pixels are sent instead.
     let hasColors = appearance.traits.colors == .indexed || appearance.traits.colors == .direct
-    let hasCharacters = hasColors && (mode == nil || !appearance.graphics.isRemote)
+    let isRemote = appearance.graphics.isRemote
+    guard hasColors, mode == nil || !isRemote else { return Looks(pixels: pixels) }
+    let largest = isRemote ? largestOverNetwork : tiles.cover
+    let size = CellSize(
+      width: min(tiles.cover.width, largest.width), height: min(tiles.cover.height, largest.height))
     return Looks(
-      characters: hasCharacters
-        ? TileRequest.Look(size: tiles.cover, isOnLight: isOnLight) : nil, pixels: pixels)
+      characters: TileRequest.Look(size: size, isOnLight: isOnLight), pixels: pixels)
   }
 
   /// Updates what time changes: rest after scrolling, and the covers that are shown one after another.
@@ -133,7 +138,7 @@ struct AlbumGrid: Equatable, Sendable {
       }
     }
     isResting = true
-    if looks.pixels == nil, let window { reveal(visible, window.tiles.cover, at: now) }
+    if looks.pixels == nil, let look = looks.characters { reveal(visible, look.size, at: now) }
   }
 
   /// Shows the next cover over a network, if it is due.
