@@ -275,6 +275,19 @@ import Testing
     #expect(requests(conversation).last?.look.size == cover)
   }
 
+  @Test func `when the library changes, covers are drawn again, and shown until then`() throws {
+    var conversation = open()
+    let before = requests(conversation)[0]
+    conversation.reading = { _ in nil }
+    conversation.forget()
+    conversation.change(.libraryChanged) { $0.libraryRevision += 1 }
+    #expect(conversation.screenText.contains("▓▓▓▓"))
+    #expect(requests(conversation).first == before)
+    conversation.forget()
+    conversation.press(.right)
+    #expect(requests(conversation).isEmpty, "they are under way")
+  }
+
   @Test(arguments: [ColorDepth.none, .basic, .bright])
   func `with few colours albums have their initials, in one colour, the same each time`(
     colors: ColorDepth

@@ -1,7 +1,7 @@
 package import TerminalCells
 
 /// A small picture for a tile of a grid, which is stored as a JPEG.
-package struct Thumbnail: Sendable {
+package struct Thumbnail: Hashable, Sendable {
   private let picture: Picture
 
   /// The maximum number of pixels on the longer side.

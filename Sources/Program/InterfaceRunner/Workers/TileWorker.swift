@@ -81,10 +81,12 @@ final class TileWorker: Sendable {
     guard let mode = look.graphics else {
       return thumbnail.drawn(in: look.size, traits: traits, onLight: look.isOnLight)
     }
-    // Albums with the same picture need one each, because the terminal places a picture once.
+    // Albums with the same picture need one each, because the terminal places a picture once; a changed cover is
+    // another one.
     var hasher = Hasher()
     hasher.combine(path)
     hasher.combine(look)
+    hasher.combine(thumbnail)
     return thumbnail.drawn(
       in: look.size, by: mode, mostPixels: look.mostPixels, identity: hasher.finalize(),
       traits: traits, onLight: look.isOnLight)

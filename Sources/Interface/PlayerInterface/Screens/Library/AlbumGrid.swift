@@ -27,21 +27,17 @@ struct AlbumGrid: Equatable, Sendable {
     var tiles: TileLayout
   }
 
-  /// A cover, or the knowledge that there is none.
-  private enum Drawn: Equatable {
-    case cover(CellBuffer)
-    case absent
-  }
-
   /// How covers are drawn in characters and in pixels; `nil` if they are not.
   private struct Looks: Equatable {
     var characters: TileRequest.Look?
     var pixels: TileRequest.Look?
   }
 
-  private var characters: [TrackPath: Drawn] = [:]
-  private var pixels: [TrackPath: Drawn] = [:]
+  private var characters = TileCovers()
+  private var pixels = TileCovers()
   private var looks = Looks()
+  /// The revision of the library whose covers are known; `nil` before the first.
+  private var revision: Int64?
   /// The last request, and those of its albums whose answers have not arrived.
   private var asked: TileRequest?
   private var waiting: Set<TrackPath> = []
@@ -58,8 +54,8 @@ struct AlbumGrid: Equatable, Sendable {
 
   /// Returns the cover of an album in its current form; `nil` if there is none, or it is not known yet.
   func picture(of path: TrackPath) -> CellBuffer? {
-    if isResting, case .cover(let picture)? = pixels[path] { return picture }
-    guard revealed?.contains(path) != false, case .cover(let picture)? = characters[path] else {
+    if isResting, case .picture(let picture)? = pixels[path] { return picture }
+    guard revealed?.contains(path) != false, case .picture(let picture)? = characters[path] else {
       return nil
     }
     return picture
@@ -74,6 +70,7 @@ struct AlbumGrid: Equatable, Sendable {
   ) -> TileRequest? {
     let now = context.now.monotonicNanoseconds
     adopt(Self.looks(tiles, context.appearance))
+    adopt(context.player.revision.library)
     let isPaced = context.appearance.graphics.isRemote
     let new = Window(source: list.source, rows: list.position.visible, tiles: tiles)
     if new != window {
@@ -89,11 +86,10 @@ struct AlbumGrid: Equatable, Sendable {
   /// Handles covers, unless they are drawn in a way that is no longer wanted.
   mutating func receive(_ answers: [TileAnswer]) {
     for answer in answers {
-      let drawn = answer.picture.map { Drawn.cover($0) } ?? Drawn.absent
       if answer.look == looks.characters {
-        characters[answer.path] = drawn
+        characters.receive(answer.picture, of: answer.path)
       } else if answer.look == looks.pixels {
-        pixels[answer.path] = drawn
+        pixels.receive(answer.picture, of: answer.path)
       }
       if answer.look == asked?.look { waiting.remove(answer.path) }
     }
@@ -102,9 +98,18 @@ struct AlbumGrid: Equatable, Sendable {
   /// Adopts how covers are drawn, and drops those that are drawn in another way.
   private mutating func adopt(_ new: Looks) {
     guard new != looks else { return }
-    if new.characters != looks.characters { characters = [:] }
-    if new.pixels != looks.pixels { pixels = [:] }
+    if new.characters != looks.characters { characters = TileCovers() }
+    if new.pixels != looks.pixels { pixels = TileCovers() }
     looks = new
+    (asked, waiting) = (nil, [])
+  }
+
+  /// Has the covers drawn again if files of the library have changed, as with an edit of tags.
+  private mutating func adopt(_ new: Int64) {
+    guard new != revision else { return }
+    revision = new
+    characters.expire()
+    pixels.expire()
     (asked, waiting) = (nil, [])
   }
 
@@ -161,16 +166,16 @@ struct AlbumGrid: Equatable, Sendable {
   /// Returns a request for what is visible but unknown, then for what the next keys will show.
   private mutating func missing(_ visible: [TrackPath], ahead: [TrackPath]) -> TileRequest? {
     if let look = looks.characters {
-      let unknown = visible.filter { characters[$0] == nil }
+      let unknown = visible.filter(characters.lacks)
       if !unknown.isEmpty { return ask(for: unknown, look) }
     }
     if isResting, let look = looks.pixels {
-      let unknown = visible.filter { pixels[$0] == nil && characters[$0] != Drawn.absent }
+      let unknown = visible.filter { pixels.lacks($0) && characters[$0] != TileCovers.Cover.absent }
       if !unknown.isEmpty { return ask(for: unknown, look) }
     }
     dropDistant(visible + ahead)
     if let look = looks.characters {
-      let unknown = ahead.filter { characters[$0] == nil }
+      let unknown = ahead.filter(characters.lacks)
       if !unknown.isEmpty { return ask(for: unknown, look) }
     }
     return nil
@@ -190,8 +195,8 @@ struct AlbumGrid: Equatable, Sendable {
     let most = Self.mostPages * window.tiles.count
     guard max(characters.count, pixels.count) > most else { return }
     let near = Set(near)
-    characters = characters.filter { near.contains($0.key) }
-    pixels = pixels.filter { near.contains($0.key) }
+    characters.drop(except: near)
+    pixels.drop(except: near)
   }
 
   /// Returns the albums of rows, as far as they are known; each once, because albums may share a track.
