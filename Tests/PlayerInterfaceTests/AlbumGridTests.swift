@@ -180,6 +180,24 @@ import Testing
     #expect(requests(conversation).isEmpty)
   }
 
+  @Test func `at every size, with every method, drawing stays within the screen`() {
+    let changes: [@Sendable (inout GraphicsTraits) -> Void] = [
+      { _ in }, { $0.hasKitty = true }, { $0.isRemote = true },
+    ]
+    for (width, height) in [
+      (0, 0), (1, 1), (20, 4), (24, 10), (40, 12), (59, 16), (60, 16), (110, 20), (132, 43),
+      (400, 120),
+    ] {
+      for change in changes {
+        var conversation = open(width, height, change)
+        conversation.press(.end, .up, .left)
+        wait(1, &conversation)
+        let size = CellSize(width: width, height: height)
+        #expect(screen(conversation).size == size)
+      }
+    }
+  }
+
   // MARK: Covers
 
   @Test func `what is visible is requested first, then the pages around it, each once`() throws {
