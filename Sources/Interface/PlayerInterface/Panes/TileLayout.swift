@@ -4,8 +4,9 @@ import TerminalCells
 ///
 /// The covers are as large as fills the area best, within limits that depend on its height.
 struct TileLayout: Equatable, Sendable {
-  /// The number of tiles next to each other, and below each other.
+  /// The number of tiles next to each other.
   let columns: Int
+  /// The number of tiles below each other.
   let lines: Int
   /// The size of a cover.
   let cover: CellSize
