@@ -281,6 +281,8 @@ import Testing
     #expect(conversation.model.screens.library.grid == AlbumGrid())
     conversation.press(.function(2))
     #expect(screen(conversation).keepsThumbnails)
+    conversation.press(.character("Q"))
+    #expect(conversation.model.screens.library.grid == AlbumGrid())
   }
 
   @Test func `covers drawn for another size are not shown`() throws {

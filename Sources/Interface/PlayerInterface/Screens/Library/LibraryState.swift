@@ -128,6 +128,7 @@ struct LibraryState: Equatable, Sendable {
     origin = nil
     let (height, tiles) = (browser.height, browser.tiles)
     browser = Browser(order, albums: albums, filter: browser.filter)
+    grid = AlbumGrid()
     browser.setHeight(height, tiles: tiles)
     browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
