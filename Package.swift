@@ -409,11 +409,11 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "CalendarDates", "DirectStoreAccess", "HostLauncher", "Linux",
-        "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures",
-        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
-        "ProgramSettings", "Sensing", "Settings", "TerminalCells", "TerminalScreen",
-        "TrackMetadata",
+        "AudioOutput", "CLinux", "CalendarDates", "Cryptography", "DirectStoreAccess",
+        "HostLauncher", "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles",
+        "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel", "PlayerService",
+        "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing", "Settings",
+        "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),
     plainRoom(
       "Commands",
@@ -529,7 +529,7 @@ let testRooms: [Target] = [
     "InterfaceRunnerTests",
     of: [
       "CalendarDates", "InterfaceRunner", "Linux", "ListeningHistory", "Locations", "MusicLibrary",
-      "PhotoFiles", "PlayerInterface", "PlayerService", "ProgramSettings", "Settings",
+      "PhotoFiles", "Pictures", "PlayerInterface", "PlayerService", "ProgramSettings", "Settings",
       "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),

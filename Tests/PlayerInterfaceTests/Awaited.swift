@@ -46,6 +46,8 @@ enum Awaited: CaseIterable {
     case .completeWord: self = .completions
     case .completeFolder: self = .folderNames
     case .readSettings: self = .settings
+    // Each answer names its track and how it is drawn, so it is correct however late it is.
+    case .drawTiles: return nil
     // The results of these are reported wherever the listener is by then.
     case .runCommand, .addFolder, .removeFolder, .putBackFolder, .changeSetting: return nil
     // These have no reply.

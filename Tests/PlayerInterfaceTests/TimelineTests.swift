@@ -300,20 +300,20 @@ import Testing
       conversation.send(.timePassed)
     }
     #expect(conversation.read.count == 5)
-    #expect(conversation.model.screens.log.nextReading == nil)
+    #expect(conversation.model.screens.log.deadline == nil)
   }
 
   @Test func `once the session is shown, nothing more is read`() {
     var conversation = log()
     conversation.forget()
     announce(&conversation) { .sessionStarted(session: $0) }
-    #expect(conversation.model.screens.log.nextReading != nil)
+    #expect(conversation.model.screens.log.deadline != nil)
     conversation.lists[.hearings] = extended
     for second in 1...9 {
       conversation.now = Fixture.after(Double(second) * 1.5)
       conversation.send(.timePassed)
     }
     #expect(conversation.read.count == 2)
-    #expect(conversation.model.screens.log.nextReading == nil)
+    #expect(conversation.model.screens.log.deadline == nil)
   }
 }

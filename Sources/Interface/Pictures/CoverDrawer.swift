@@ -148,18 +148,9 @@ package struct CoverDrawer {
     if case .placeholders(let number) = mode.method {
       return Placeholders(size: size, number: number, colors: traits.colors).buffer(under: graphic)
     }
-    var buffer = CellBuffer(size: size)
-    if shown.isOpaque,
-      let cells = characters(shown, of: picture, in: size, onLight: drawing.isOnLight)
-    {
-      buffer.draw(cells, in: buffer.bounds)
-      // Sixels come in rows of six pixels, which may leave a part of the last row uncovered.
-      if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
-        buffer.fill(buffer.bounds.row(size.height - 1))
-      }
+    return shown.cells(under: graphic, mode) {
+      characters(shown, of: picture, in: size, onLight: drawing.isOnLight)
     }
-    buffer.place(graphic, x: 0, y: 0)
-    return buffer
   }
 
   private mutating func keep(_ buffer: CellBuffer, as drawing: Drawing) {

@@ -126,6 +126,7 @@ struct InterfaceLoop: ~Copyable {
       take(.reply(tag, .failure(PlayerError(.disconnected, "No player is running."))))
     case .drawCover(let request): workers.covers.draw(request)
     case .drawPhoto(let request): workers.photos.draw(request)
+    case .drawTiles(let request): workers.tiles.draw(request)
     case .drawReportCover(let request): workers.reportCovers.draw(request)
     case .readPhotos(let song): workers.songPhotos.ask(song)
     case .readOutline(let song): workers.outlines.ask(song)

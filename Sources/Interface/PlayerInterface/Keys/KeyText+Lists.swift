@@ -81,5 +81,8 @@ extension KeyText {
       ["o"],
       "browse by artist, album, genre, composer, year or folder, or all tracks; in the log, all events",
       "years decade group sort tree directory directories view browser timeline raw"),
+    .covers: KeyText(
+      ["Q"], "grid of album covers in the library, or lists",
+      "thumbnails tiles gallery mosaic wall"),
   ]
 }

@@ -45,10 +45,12 @@ package struct ListQuestion: Hashable, Sendable {
   package let order: LibraryOrder?
   /// Whether to include play counts, which can be slow to compute.
   package let wantsPlays: Bool
+  /// Whether to include a track of each album, whose cover represents it.
+  package let wantsCovers: Bool
 
   package init(
     source: ListSource, offset: Int, limit: Int, revision: ListRevision,
-    order: LibraryOrder? = nil, wantsPlays: Bool = false
+    order: LibraryOrder? = nil, wantsPlays: Bool = false, wantsCovers: Bool = false
   ) {
     self.source = source
     self.offset = offset
@@ -56,6 +58,7 @@ package struct ListQuestion: Hashable, Sendable {
     self.revision = revision
     self.order = order
     self.wantsPlays = wantsPlays
+    self.wantsCovers = wantsCovers
   }
 }
 

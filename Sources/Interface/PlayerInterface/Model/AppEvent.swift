@@ -25,6 +25,8 @@ package enum AppEvent: Equatable, Sendable {
   case photo(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/drawReportCover(_:)``.
   case reportCover(CoverRequest, CoverAnswer)
+  /// Some of the answers to an ``Effect/drawTiles(_:)``.
+  case tiles([TileAnswer])
   /// The answer to an ``Effect/readPhotos(ofSong:)``.
   case photosOfSong(PersistentID, PhotosOfSong)
   /// The answer to an ``Effect/readOutline(ofSong:)``.

@@ -5,8 +5,7 @@ extension AppModel {
   /// The monotonic time in nanoseconds at which ``AppEvent/timePassed`` is due; `nil` if it is not.
   package var deadline: Int64? {
     let disc = player.isAttached ? nowPlaying.cover.nextStep(in: snapshot) : nil
-    let reading = screens.current == .log ? screens.log.nextReading : nil
-    return [transport.deadline, disc, lockDeadline, reading].compactMap(\.self).min()
+    return [transport.deadline, disc, lockDeadline, screens.tab.deadline].compactMap(\.self).min()
   }
 
   /// The monotonic time in nanoseconds at which ``AppEvent/barsDue`` is due; `nil` if it is not.

@@ -115,6 +115,7 @@ package struct AppModel: Equatable, Sendable {
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
     case .photo(let request, let answer):
       screens.change(PhotosView.self) { $0.receive(answer, to: request) }
+    case .tiles(let answers): screens[LibraryState.self].grid.receive(answers)
     case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
     case .outline(let song, let outline): nowPlaying.outline.receive(outline, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)

@@ -60,7 +60,9 @@ struct ListSources {
     let list = try list(question.source, question.order, question.revision)
     let contents = list.contents
     let end = min(contents.count, question.offset + question.limit)
-    let rows = try rows(min(question.offset, end)..<end, of: contents)
+    let window = min(question.offset, end)..<end
+    var rows = try rows(window, of: contents)
+    if question.wantsCovers { rows = try withCovers(rows, window, of: contents) }
     let completed = try completed(
       rows, withPlays: question.wantsPlays, areOfLibrary: contents.rows == nil)
     return ListAnswer(

@@ -8,6 +8,7 @@ struct InterfaceWorkers {
   let covers: CoverWorker
   let photos: CoverWorker
   let reportCovers: CoverWorker
+  let tiles: TileWorker
   let songPhotos: SongPhotosReader
   let outlines: OutlineReader
   let rows: RowReader
@@ -24,6 +25,7 @@ struct InterfaceWorkers {
     covers = .ofTracks(traits, mailbox)
     photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
     reportCovers = .ofTracks(traits, mailbox, asEvent: AppEvent.reportCover)
+    tiles = TileWorker(traits, ThumbnailStore(in: locations.thumbnails), mailbox)
     songPhotos = SongPhotosReader(locations, mailbox)
     outlines = OutlineReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)

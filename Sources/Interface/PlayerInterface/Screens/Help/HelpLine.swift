@@ -157,6 +157,7 @@ private struct KeyLines {
       keys(.pasteBefore),
       keys(.moveDown, .moveUp, does: "move the marked or selected rows down, up"),
       keys(.order),
+      keys(.covers),
       keys(.addToPlaylist),
       keys(.rename),
       keys(.actions),

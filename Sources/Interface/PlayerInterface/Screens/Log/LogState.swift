@@ -217,7 +217,7 @@ struct LogState: Equatable, Sendable {
   }
 
   /// The monotonic time at which the timeline is read again for a session; `nil` if it waits for none.
-  var nextReading: Int64? {
+  var deadline: Int64? {
     subject == .hearings ? awaited.compactMap(\.nextAttempt).min() : nil
   }
 
