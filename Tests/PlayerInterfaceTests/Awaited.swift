@@ -110,7 +110,7 @@ enum Awaited: CaseIterable {
     case .completions: [.completions]
     case .folders: [.folderNames]
     case .settings: [.settings]
-    case .reply(_, .failure), .command, .settingChanged: []
+    case .reply(_, .failure), .command, .settingChanged, .tiles: []
     // No replies.
     case .terminal, .attached, .detached, .player, .timePassed, .barsDue, .configured, .notice,
       .commandProgress:
