@@ -196,7 +196,7 @@ let soundRooms = group(
       dependencies: [
         "CArguments", "CFAAD", "CLinux", "DecoderProtocol", "HelperConfinement", "HelperProtocol",
       ],
-      exclude: ["README.md"], swiftSettings: rules),
+      exclude: ["README.md"], swiftSettings: quickRules),
     quickRoom(
       "MP4Audio",
       knows: [
