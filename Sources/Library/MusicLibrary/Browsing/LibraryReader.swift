@@ -97,11 +97,9 @@ package final class LibraryReader: Sendable {
       isForgiving = tracks?.isEmpty == false
     }
     var sorted = try sort(tracks, query, of: catalogue, facts, isForgiving: isForgiving)
-    if let limit = query.limit { sorted = Array(sorted.prefix(max(0, limit))) }
-    let isRanked = query.order == nil && query.condition.flatMap(MatchRanking.init) != nil
+    if let limit = query.limit { sorted.tracks = Array(sorted.tracks.prefix(max(0, limit))) }
     return LibraryList(
-      catalogue: catalogue, tracks: sorted, order: isRanked ? nil : query.order ?? .standard,
-      isForgiving: isForgiving)
+      catalogue: catalogue, tracks: sorted.tracks, order: sorted.order, isForgiving: isForgiving)
   }
 
   /// Returns the condition that leaves nothing of a query, or `nil` if the query finds something.
