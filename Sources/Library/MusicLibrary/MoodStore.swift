@@ -68,6 +68,13 @@ package final class MoodStore: Sendable {
   /// The names of all moods in order, from memory.
   package var moodNames: [MoodName] { filing.withLock { $0.names } }
 
+  /// Returns the name, as it is stored, of the mood that a typed name means; see ``TypedName``.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, or `invalidRequest` if it could be several.
+  package func stored(_ mood: MoodName) throws(PlayerError) -> MoodName {
+    try existing(mood).name
+  }
+
   /// Returns the moods of a song, in order.
   ///
   /// It reads from memory and never waits for the disk.
@@ -98,10 +105,10 @@ package final class MoodStore: Sendable {
   package func reading(
     of mood: MoodName, foundThrough index: LibraryIndex?
   ) throws(PlayerError) -> ListReading<MoodTrack> {
-    let moodID = try existing(mood)
-    let places = try database.read { try MoodSchema.places(in: moodID, of: $0) }
+    let id = try existing(mood).id
+    let places = try database.read { try MoodSchema.places(in: id, of: $0) }
     return ListReading(places, foundThrough: index) { [database] (places) throws(PlayerError) in
-      try database.read { try MoodSchema.tracks(at: places, in: moodID, of: $0) }
+      try database.read { try MoodSchema.tracks(at: places, in: id, of: $0) }
     }
   }
 
@@ -134,18 +141,17 @@ package final class MoodStore: Sendable {
   /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if a track's sound was
   ///   not read, or `storageFailed`.
   package func add(_ tracks: [Track], to mood: MoodName) throws(PlayerError) -> MoodChange {
-    let moodID = try existing(mood, orMadeBy: "stimmung mood create")
+    let (mood, id) = try existing(mood, orMadeBy: "stimmung mood create")
     let songs = try identified(tracks, "filed")
     guard !songs.isEmpty else { return MoodChange(mood: mood, changed: 0, unchanged: 0) }
     let now = clock.now().unixMilliseconds
     return try change { database in
-      let added = try MoodSchema.file(songs, under: moodID, at: now, in: database)
+      let added = try MoodSchema.file(songs, under: id, at: now, in: database)
       return (added, try MoodSchema.moods(in: database))
     } then: { filing, result in
       filing.setMoods(result.1)
       filing.add(songs.map(\.id), to: mood)
-      return MoodChange(
-        mood: filing.spelling(of: mood), changed: result.0, unchanged: songs.count - result.0)
+      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
     }
   }
 
@@ -155,13 +161,12 @@ package final class MoodStore: Sendable {
   package func remove(
     _ ids: [PersistentID], from mood: MoodName
   ) throws(PlayerError) -> MoodChange {
-    let moodID = try existing(mood)
+    let (mood, id) = try existing(mood)
     return try change { database in
-      try MoodSchema.takeOut(ids, of: moodID, in: database)
+      try MoodSchema.takeOut(ids, of: id, in: database)
     } then: { filing, removed in
       filing.remove(ids, from: mood)
-      return MoodChange(
-        mood: filing.spelling(of: mood), changed: removed, unchanged: ids.count - removed)
+      return MoodChange(mood: mood, changed: removed, unchanged: ids.count - removed)
     }
   }
 
@@ -266,13 +271,11 @@ package final class MoodStore: Sendable {
     return songs
   }
 
-  /// Returns the row of a mood.
+  /// Returns the stored name and the row of the mood that a name means.
   func existing(
     _ mood: MoodName, orMadeBy command: String? = nil
-  ) throws(PlayerError) -> Int64 {
-    let (id, names) = filing.withLock { ($0.id(of: mood), $0.names) }
-    if let id { return id }
-    throw .notThere(
-      "mood", mood.rawValue, among: names.map(\.rawValue), orMadeBy: command)
+  ) throws(PlayerError) -> (name: MoodName, id: Int64) {
+    let moods: [(name: MoodName, id: Int64)] = filing.withLock { $0.moods }
+    return try mood.found(among: moods, orMadeBy: command) { $0.name }
   }
 }

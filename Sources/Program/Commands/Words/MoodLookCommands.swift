@@ -44,10 +44,8 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let (name, moods) = try mood.orAlike { mood throws(PlayerError) in
-        (mood, try MoodCommand.edit(mood, options))
-      }
-      MoodCommand.tell(of: name, in: moods, format)
+      let moods = try MoodCommand.edit(mood, options)
+      MoodCommand.tell(of: mood, in: moods, format)
     }
   }
 
@@ -62,9 +60,10 @@ extension MoodCommand {
     var name: MoodName
 
     func run() throws {
-      let (oldName, moods) = try mood.orAlike { mood throws(PlayerError) in
-        (mood, try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name)))
-      }
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let oldName = try MoodCommand.summary(of: mood, by: player).name
+      let moods = try player.perform(MoodRequest.renameMood(mood: oldName, to: name))
       MoodCommand.tell(of: name, in: moods, oldName: oldName, format)
     }
   }
@@ -80,10 +79,10 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let deleted = try mood.orAlike { mood throws(PlayerError) in
-        _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
-        return mood
-      }
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let deleted = try MoodCommand.summary(of: mood, by: player).name
+      _ = try player.perform(MoodRequest.deleteMood(mood: deleted))
       format.tell(nil, ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
     }
   }
@@ -92,19 +91,25 @@ extension MoodCommand {
   fileprivate static func edit(
     _ mood: MoodName, _ options: LookOptions
   ) throws(PlayerError) -> [MoodSummary] {
-    let moods = try PlayerAccess.perform(MoodRequest.moods)
-    guard let present = moods.first(where: { $0.name == mood }) else {
-      throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue))
-    }
+    let player = try PlayerAccess.reach(.errand)
+    defer { player.leave() }
+    let present = try summary(of: mood, by: player)
     let look = options.applied(to: present.look)
-    return try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
+    return try player.perform(MoodRequest.editMood(mood: present.name, look: look))
+  }
+
+  /// Returns the present state of the mood that a name means.
+  fileprivate static func summary(
+    of mood: MoodName, by player: PlayerAccess.ReachedPlayer
+  ) throws(PlayerError) -> MoodSummary {
+    try mood.found(among: player.perform(MoodRequest.moods)) { $0.name }
   }
 
   /// Prints the new state of a mood as JSON, if requested.
   fileprivate static func tell(
     of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil, _ format: ChangeOption
   ) {
-    guard let summary = moods.first(where: { $0.name == mood }) else { return }
+    guard let summary = try? mood.meant(among: moods, by: { $0.name }) else { return }
     format.tell(json: summary.json(oldName: oldName))
   }
 }
