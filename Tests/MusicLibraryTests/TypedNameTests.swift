@@ -71,4 +71,38 @@ import Testing
     let error = #expect(throws: PlayerError.self) { try store.delete(mood("cálm")) }
     #expect(error?.message == "“calm” is built in; only your own moods can be deleted.")
   }
+
+  @Test func `a playlist is found like a mood, except that case makes another one`() throws {
+    let folder = try TemporaryFolder()
+    let store = try MoodStore(folder: folder["data"], clock: TestClock())
+    for name in ["rock", "Rock", "Soirée"] { try store.create(playlist(name)) }
+    let typed = try playlist("SOIREE")
+    try store.add([.of("one"), .of("two")], to: typed)
+    try store.insert([.of("three")], after: nil, in: typed)
+    let places = try store.tracks(in: typed).map(\.id)
+    #expect(places.count == 3)
+    try store.move([places[2]], before: places[0], in: typed)
+    try store.shift([places[2]], by: 1, in: typed)
+    #expect(try store.remove([places[0]], from: typed) == 1)
+    #expect(try store.stored(typed).rawValue == "Soirée")
+    try store.add([.of("one")], to: playlist("rock"))
+    #expect(try store.tracks(in: playlist("rock")).count == 1)
+    #expect(try store.tracks(in: playlist("Rock")).isEmpty)
+    let error = #expect(throws: PlayerError.self) { try store.delete(playlist("ROCK")) }
+    #expect(
+      error
+        == PlayerError(
+          .invalidRequest,
+          "“ROCK” could mean several playlists: “Rock” and “rock”; give the exact name."))
+    try store.create(typed)
+    #expect(try store.tracks(in: typed).isEmpty)
+    try store.delete(typed)
+    try store.rename(typed, to: playlist("Soiree"))
+    #expect(
+      try store.playlists().map(\.name.rawValue).sorted() == ["Rock", "Soiree", "rock"])
+  }
+
+  private func playlist(_ name: String) throws -> PlaylistName {
+    try #require(PlaylistName(rawValue: name))
+  }
 }

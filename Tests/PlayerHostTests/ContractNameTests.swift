@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SystemPlayerContractTests {
-  /// Finding moods by names as people type them.
+  /// Finding moods and playlists by names as people type them.
   @Suite struct Names {
     private func mood(_ name: String) throws -> MoodName {
       try #require(MoodName(rawValue: name))
@@ -48,6 +48,27 @@ extension SystemPlayerContractTests {
             "“cafe” could mean several moods: “Café” and “Cafè”; give the exact name."))
       try bench.perform(.mood(.createMood(mood: typed, look: nil)))
       #expect(try bench.perform(request).mood == typed)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `every request finds a playlist without regard to case and accents`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      let written = try #require(PlaylistName(rawValue: "Soirée"))
+      let typed = try #require(PlaylistName(rawValue: "SOIREE"))
+      try bench.perform(.playlist(.createPlaylist(playlist: written)))
+      let lists = try bench.perform(
+        PlaylistRequest.addToPlaylist(playlist: typed, tracks: [.path(path: path)]))
+      #expect(lists == [PlaylistSummary(name: written, trackCount: 1)])
+      #expect(
+        try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: typed)).count == 1)
+      try bench.perform(.queueFill(.setQueue(content: .playlist(name: typed), play: false)))
+      #expect(try bench.rows().map(\.entry.track.path) == [path])
+      try bench.perform(.playlist(.deletePlaylist(playlist: typed)))
+      #expect(
+        try bench.perform(.undo(.undo)) == .undone(what: "deleting the playlist “Soirée”"))
     }
   }
 }

@@ -1,7 +1,7 @@
 package import PlayerModel
 import TextFolding
 
-/// A name by which people call something of their own, such as a mood.
+/// A name by which people call something of their own: a mood or a playlist.
 ///
 /// It is found as people type it: an equal name wins; if there is none, the only one that differs just in case,
 /// accents and signs.
@@ -42,4 +42,8 @@ extension TypedName {
 
 extension MoodName: TypedName {
   package static var kind: String { "mood" }
+}
+
+extension PlaylistName: TypedName {
+  package static var kind: String { "playlist" }
 }

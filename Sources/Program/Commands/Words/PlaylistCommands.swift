@@ -193,10 +193,13 @@ struct PlaylistCommand: ParsableCommand {
     var name: PlaylistName
 
     func run() throws {
-      let playlists = try PlayerAccess.perform(
-        PlaylistRequest.renamePlaylist(playlist: playlist, to: name))
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let oldName = try storedName(of: playlist, by: player)
+      let playlists = try player.perform(
+        PlaylistRequest.renamePlaylist(playlist: oldName, to: name))
       format.tell(
-        json: playlists.json(of: name, adding: ["oldName": .string(playlist.rawValue)]))
+        json: playlists.json(of: name, adding: ["oldName": .string(oldName.rawValue)]))
     }
   }
 
@@ -210,8 +213,10 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: [PlaylistName]
 
     func run() throws {
-      let playlist = try self.playlist.oneName
-      _ = try PlayerAccess.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let playlist = try storedName(of: self.playlist.oneName, by: player)
+      _ = try player.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
       format.tell(nil, ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
     }
   }
@@ -251,13 +256,24 @@ extension [PlaylistSummary] {
   fileprivate func json(
     of playlist: PlaylistName, adding more: KeyValuePairs<String, OrderedJSON> = [:]
   ) -> OrderedJSON {
-    PlaylistSummary(name: playlist, trackCount: count(of: playlist)).json(adding: more)
+    summary(of: playlist).json(adding: more)
   }
 
   /// Returns the number of tracks in one of the playlists.
-  fileprivate func count(of playlist: PlaylistName) -> Int {
-    first { $0.name == playlist }?.trackCount ?? 0
+  fileprivate func count(of playlist: PlaylistName) -> Int { summary(of: playlist).trackCount }
+
+  /// Returns the playlist that a name means, which is empty if there is none.
+  private func summary(of playlist: PlaylistName) -> PlaylistSummary {
+    (try? playlist.meant(among: self) { $0.name })
+      ?? PlaylistSummary(name: playlist, trackCount: 0)
   }
+}
+
+/// Returns the name, as it is stored, of the playlist that a typed name means.
+func storedName(
+  of playlist: PlaylistName, by player: PlayerAccess.ReachedPlayer
+) throws(PlayerError) -> PlaylistName {
+  try playlist.found(among: player.perform(PlaylistRequest.playlists)) { $0.name }.name
 }
 
 /// Returns the tracks of a playlist.
