@@ -102,6 +102,14 @@ extension ListenRule {
 }
 
 extension Settings {
+  /// The name of the setting with the library's folders.
+  package static let foldersName = "library.folders"
+
+  /// Returns the library's folders that cannot be read now.
+  package func unreadableFolders(home: String?) -> [UnreadableFolder] {
+    folders(home: home).compactMap { UnreadableFolder($0) }
+  }
+
   /// Returns the absolute paths of the library's folders; relative ones are below the home folder.
   package func folders(home: String?) -> [TrackPath] {
     library.folders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }

@@ -81,7 +81,6 @@ package struct SettingsChange {
     var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
     if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     sentences += Self.sentences(onKeysTakenBy: name, from: keys, in: settings)
-    if name == Self.foldersName { sentences += reasonsAgainstFolders(of: settings) }
     return SettingChange(text: sentences.joined(separator: " "))
   }
 
