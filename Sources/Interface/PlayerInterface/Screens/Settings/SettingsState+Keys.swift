@@ -57,18 +57,20 @@ extension SettingsState {
     }
   }
 
-  /// Returns the question before an action takes a pressed key from another one; `nil` if it takes none.
+  /// Returns the question before an action takes a pressed key, or sequences that start with it, from another one;
+  /// `nil` if it takes none.
   ///
   /// A key that another action has in the file cannot be taken, which the answer to `change` says.
   func question(taking key: Key, of entry: SettingEntry, before change: Effect) -> Question? {
-    guard let other = bindings.action(of: key), other != entry.action,
+    guard let (other, lost, kept) = bindings.loser(of: key), other != entry.action,
       !isInFile("keys.\(other.rawValue)")
     else { return nil }
     let name = KeySequence(key).spelling
-    let others = bindings.names(other).filter { $0 != name }
-    let rest = others.isEmpty ? "has no other key" : "keeps \(others.joined(separator: ", "))"
+    let verb = lost.count == 1 ? "is" : "are"
+    let rest = kept.isEmpty ? "has no other key" : "keeps \(kept.joined(separator: ", "))"
     return Question(
-      text: "\(name) is “\(other.meaning)”, which \(rest). Take it for “\(entry.meaning)”?",
+      text: "\(lost.joined(separator: ", ")) \(verb) “\(other.meaning)”, which \(rest). "
+        + "Take \(lost == [name] ? "it" : name) for “\(entry.meaning)”?",
       intents: [.effect(change)])
   }
 
