@@ -28,6 +28,15 @@ extension SettingsReading {
     self.init(Settings.read(locations.settings, known: Setting.known), at: locations)
   }
 
+  /// Reads the listener's settings, and returns the document that they are from, too; `nil` if the file does not exist
+  /// or cannot be read.
+  package static func withDocument(
+    at locations: Locations
+  ) -> (reading: SettingsReading, document: ConfigDocument?) {
+    let (reading, document) = Settings.readWithDocument(locations.settings, known: Setting.known)
+    return (SettingsReading(reading, at: locations), document)
+  }
+
   /// Adds the problems that only the program can detect, and the settings of this run.
   package init(_ reading: SettingsReading, at locations: Locations) {
     self = reading

@@ -19,8 +19,9 @@ struct SettingsPage {
   /// - Parameter synonyms: Everyday words for settings, by their names.
   init(_ locations: Locations, synonyms: [String: String] = [:]) {
     // If the file cannot be read, all settings have their defaults, as in the player.
-    document = try? ConfigDocument.read(locations.settings)
-    let found = SettingsReading(at: locations).problems.map { problem in
+    let (reading, document) = SettingsReading.withDocument(at: locations)
+    self.document = document
+    let found = reading.problems.map { problem in
       (problem.name ?? "", problem.text(in: "config.toml"))
     }
     problems = Dictionary(found) { first, _ in first }
