@@ -155,6 +155,10 @@ import Testing
       "remove song from list",
       "Press x Del remove the marked or selected rows from the queue, mood or playlist"
     ),
+    (
+      "remove a song",
+      "Press x Del remove the marked or selected rows from the queue, mood or playlist"
+    ),
     ("change colours", "\(settings)"),
     ("turn off", "Press q Ctrl-C quit; the music stops unless another interface is open"),
     ("shuffle off", "Press s shuffle: off, tracks, albums"),
@@ -195,6 +199,9 @@ import Testing
     ("turn off recording", "sensor stop"), ("current song", "status"), ("quit", "quit"),
     ("change colours", "config"), ("stop recording what I hear", "sensor stop"),
     ("shuffle off", "shuffle"), ("private session", "sensor stop"),
+    ("remove song from list", "queue remove"), ("remove a song", "queue remove"),
+    ("remove tracks from the list", "queue remove"), ("remove a track", "queue remove"),
+    ("remove from playlist", "playlist remove"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer

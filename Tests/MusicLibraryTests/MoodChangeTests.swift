@@ -145,6 +145,26 @@ import Testing
     #expect(store.moods(of: .of("nul")) == [rainy])
   }
 
+  @Test func `undoing the deletion of a query brings it back, and its last text`() throws {
+    let old = SavedQuery(name: "it's", text: "love")
+    let new = SavedQuery(name: "it's", text: "year:1")
+    try store.save(old)
+    try store.save(new)
+    let number = store.newestChange
+    try store.save(new)
+    #expect(throws: PlayerError.self) { try store.deleteQuery(named: "its") }
+    #expect(store.newestChange == number, "nothing changed")
+    try store.deleteQuery(named: "it's")
+    for queries in [[new], [old], []] {
+      try store.undo(store.newestChange)
+      #expect(try reopened().savedQueries() == queries)
+    }
+    for queries in [[old], [new], []] {
+      try store.redo(store.newestChange + 1)
+      #expect(try reopened().savedQueries() == queries)
+    }
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `undoing every change leads back through every state`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -263,7 +283,7 @@ import Testing
     let songs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
       Track.of("song \(Int.random(in: 0..<6, using: &random))")
     }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: _ = try store.add(songs, to: mood)
     case 2: _ = try store.remove(songs.compactMap(\.persistentID), from: mood)
     case 3: try store.create(mood, look: nil)
@@ -271,7 +291,11 @@ import Testing
     case 5 where !renaming: break
     case 5: try store.rename(mood, to: moods.randomElement(using: &random) ?? .calm)
     case 6: try store.delete(mood)
-    default: _ = try store.rate(songs, .random(in: 0...5, using: &random))
+    case 7: _ = try store.rate(songs, .random(in: 0...5, using: &random))
+    case 8:
+      let text = ["love", "year:1999", "rating:5"].randomElement(using: &random) ?? "love"
+      try store.save(SavedQuery(name: "query \(songs.count)", text: text))
+    default: try store.deleteQuery(named: "query \(songs.count)")
     }
   }
 
@@ -285,6 +309,7 @@ import Testing
       }
     }
     let reopened = try reopened()
+    lines += try reopened.savedQueries().map { "\($0.name): \($0.text)" }
     for song in 0..<6 {
       let id = PersistentID.of("song \(song)")
       lines.append("\(store.moods(of: id)) \(store.marks(of: id))")

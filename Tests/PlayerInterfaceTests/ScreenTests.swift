@@ -243,6 +243,9 @@ struct ScreenTests {
     conversation.press(.function(6), .enter, .character("/"))
     conversation.type("!")
     #expect(typed() == "raids!", "and accepting it")
+    conversation.press(.function(6), .end)
+    conversation.type("!")
+    #expect(typed() == "raids!!", "and End")
   }
 
   @Test func `the hints say that a second Enter plays the selected hit`() {

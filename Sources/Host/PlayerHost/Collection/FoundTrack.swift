@@ -7,6 +7,8 @@ enum FoundTrack: Sendable {
   case identity(PersistentID)
   case file(TrackPath)
   case remembered(Track)
+  /// A track that was matched before.
+  case matched(Track)
   /// All entries of a queue, which are unpacked later on a worker.
   case entries(QueueEntries)
 
@@ -43,6 +45,8 @@ enum FoundTrack: Sendable {
       return [.file(path)]
     case .remembered(let track):
       return [.remembered(track)]
+    case .matched(let track):
+      return [.matched(track)]
     case .queue:
       return [.entries(queue.entries)]
     }
@@ -69,6 +73,7 @@ extension [FoundTrack] {
       case .track(let track): track.persistentID != nil
       case .identity: count <= Self.fewIdentities
       case .entries(let entries): entries.tracks.allSatisfy(\.isRead)
+      case .matched: true
       case .file, .remembered: false
       }
     }

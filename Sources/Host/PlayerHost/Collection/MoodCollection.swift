@@ -18,7 +18,6 @@ struct MoodCollection {
     case kept(Change, PlayerError, Reply)
     /// Redoing a change failed, and can be tried again.
     case stillUndone(Change, PlayerError, Reply)
-    case savedQueries(PlayerReply, Reply)
     case lyricsMoved(hasChanged: Bool, Reply)
     /// The place where a track was left is stored, or could not be.
     case placeKept(Result<Void, PlayerError>)
@@ -30,6 +29,8 @@ struct MoodCollection {
   struct Change: Hashable, Sendable {
     let number: Int64
     let what: String
+    /// Whether it changed the saved queries, on which lists of the library depend.
+    let isOfQueries: Bool
   }
 
   private let store: Result<MoodStore, PlayerError>
@@ -40,7 +41,7 @@ struct MoodCollection {
   /// The queues on which the store is accessed.
   let workers: HostWorkers
   private let report: @Sendable (Report) -> Void
-  /// A number that increases with each change of moods, marks or playlists.
+  /// A number that increases with each change of moods, marks, playlists or saved queries.
   private(set) var revision: Int64 = 0
   private var readFailure = RecurringFailure()
   private var placeFailure = RecurringFailure()
@@ -188,7 +189,7 @@ struct MoodCollection {
 
   /// Makes an undoable change; `work` returns the answer and a description.
   func change(
-    _ reply: @escaping Reply,
+    _ reply: @escaping Reply, ofQueries isOfQueries: Bool = false,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> (PlayerReply, what: String)
   ) {
     write(reply) { (store) throws(PlayerError) in
@@ -197,18 +198,19 @@ struct MoodCollection {
       let number = store.newestChange
       guard number > before else { return .answered(answer, nil, [], reply) }
       let filed = Self.filings(by: before + 1...number, in: store)
-      return .answered(answer, Change(number: number, what: what), filed, reply)
+      let change = Change(number: number, what: what, isOfQueries: isOfQueries)
+      return .answered(answer, change, filed, reply)
     }
   }
 
   /// Makes an undoable change that is answered with a list, which `list` reads afterwards.
   func changeList(
-    _ what: String,
+    _ what: String, ofQueries isOfQueries: Bool = false,
     answering list: @escaping @Sendable (MoodStore) throws(PlayerError) -> PlayerReply,
     _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> Void
   ) {
-    change(reply) { (store) throws(PlayerError) in
+    change(reply, ofQueries: isOfQueries) { (store) throws(PlayerError) in
       try work(store)
       return (try list(store), what)
     }

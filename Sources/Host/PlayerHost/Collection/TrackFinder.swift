@@ -33,6 +33,8 @@ struct TrackFinder: Sendable {
       switch found {
       case .remembered(let track):
         tracks.append((matched.popFirst() ?? nil) ?? track)
+      case .matched(let track):
+        tracks.append(track)
       case .track(let track):
         tracks.append(try whole(track, &known, check))
       case .entries(let entries):

@@ -45,16 +45,16 @@ extension HostLoop {
     case .answered(let answer, let change, let filed, let reply):
       if let change {
         changes.add(.collection(change))
-        publishMoods(filed)
+        publish(change, filed)
       }
       if case .moodChanged(let change) = answer { continueSorting(after: change) }
       reply(.success(answer))
     case .tookBack(let change, let filed, let reply):
-      publishMoods(filed)
+      publish(change, filed)
       changes.addUndone(.collection(change))
       reply(.success(.undone(what: change.what)))
     case .redid(let change, let filed, let reply):
-      publishMoods(filed)
+      publish(change, filed)
       changes.restore(.collection(change))
       reply(.success(.redone(what: change.what)))
     case .kept(let change, let error, let reply):
@@ -63,9 +63,6 @@ extension HostLoop {
     case .stillUndone(let change, let error, let reply):
       if error.code != .stale { changes.addUndone(.collection(change)) }
       reply(.failure(error))
-    case .savedQueries(let answer, let reply):
-      publishLibrary()
-      reply(.success(answer))
     case .placeKept(let result):
       if let notice = collection.note(result) { publish(.notice(notice: notice)) }
       if case .success = result { publishMoods([]) }
@@ -73,6 +70,12 @@ extension HostLoop {
       if hasChanged { publish(.itemUpdated) }
       reply(.success(.snapshot(snapshot: snapshot())))
     }
+  }
+
+  /// Publishes a change that was made, undone or redone.
+  private mutating func publish(_ change: MoodCollection.Change, _ filed: [FiledTracks]) {
+    publishMoods(filed)
+    if change.isOfQueries { publishLibrary() }
   }
 
   private mutating func publishMoods(_ filed: [FiledTracks]) {

@@ -113,7 +113,7 @@ struct StatusLine {
   private var filterSpans: [TextLine.Span] {
     spans(
       after: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary,
-      typedStyle: field?.isSelected == true ? theme.selection : .plain)
+      typedStyle: field?.typed.isSelected == true ? theme.selection : .plain)
   }
 
   private var searchSpans: [TextLine.Span] {

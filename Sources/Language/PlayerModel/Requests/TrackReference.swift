@@ -12,6 +12,9 @@ public enum TrackReference: Codable, Hashable, Sendable {
   case path(path: TrackPath)
   /// A remembered track, which is found by its sound, path, or tags, and kept unchanged if it is not found.
   case remembered(track: Track)
+  /// A track of an answer to ``PlaylistTracksRequest/matchTracks(tracks:)``, which is kept unchanged without a
+  /// second search.
+  case matched(track: Track)
   /// All entries of the queue.
   case queue
 }

@@ -41,7 +41,7 @@ enum Synonyms {
     "queue": "enqueue add next clear playlist upcoming sort remove",
     "queue list": "show",
     "queue move": "album song reorder rearrange",
-    "queue remove": "rm delete",
+    "queue remove": "rm delete list; remove song; remove songs; remove track; remove tracks",
     "queue sort": "order date year title artist album added",
     "redo": "again forward",
     "repeat": "loop single",

@@ -49,7 +49,7 @@ struct LibraryState: Equatable, Sendable {
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     let before = filter
     guard change(&filter) else { return false }
-    guard filter != before else { return true }
+    guard filter.text != before.text else { return true }
     do throws(QueryError) {
       let typed = try LibraryQuery(parsing: filter.text).condition
       problem = nil
@@ -61,6 +61,9 @@ struct LibraryState: Equatable, Sendable {
     }
     return true
   }
+
+  /// Selects the filter, so that typing replaces it.
+  mutating func selectFilter() { filter.select() }
 
   /// Remembers to select the selected row again.
   private mutating func seekSelection() {

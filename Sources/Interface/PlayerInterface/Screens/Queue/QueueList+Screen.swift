@@ -38,7 +38,9 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: The filter
 
-  var field: ScreenField? { ScreenField(kind: .filter, text: filter) }
+  var field: ScreenField? { ScreenField(kind: .filter, typed: typed) }
+
+  mutating func selectField() { selectFilter() }
 
   func note(_ snapshot: PlayerSnapshot) -> String {
     position.counters(of: snapshot.queueCount)[0]

@@ -45,7 +45,7 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   /// The words that are searched for; the values of a setting are searched like other lists.
   var field: ScreenField? {
-    opened == nil ? ScreenField(kind: .find, text: filter.text, isSelected: filter.isSelected) : nil
+    opened == nil ? ScreenField(kind: .find, typed: filter) : nil
   }
 
   mutating func selectField() { selectFilter() }
