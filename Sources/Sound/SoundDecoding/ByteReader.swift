@@ -13,9 +13,16 @@ package final class ByteReader {
   private static let mostKept = 3
 
   private struct Window {
-    let room = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: ByteReader.windowSize, alignment: 16)
+    let room: UnsafeMutableRawBufferPointer
     var filled: Range<Int64> = 0..<0
+
+    /// Allocates a window for a file of `size` bytes.
+    ///
+    /// Freeing more than a small file needs makes the C library tidy its heap, which costs more than reading the file.
+    init(size: Int64) {
+      let count = Int(min(size, Int64(ByteReader.windowSize)))
+      room = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    }
   }
 
   /// The source of the bytes.
@@ -159,7 +166,7 @@ package final class ByteReader {
   }
 
   private func fill(_ range: Range<Int64>) throws(PlayerError) {
-    if windows.count < mostWindows { windows.append(Window()) }
+    if windows.count < mostWindows { windows.append(Window(size: source.size)) }
     let last = windows.count - 1
     windows[last].filled = 0..<0
     filled = 0..<0
