@@ -82,7 +82,8 @@ struct OggChain<Codec: OggCodec>: Sendable {
   private static func bounds(of links: [OggLink<Codec>]) -> [Int64] {
     var bounds: [Int64] = [0]
     var (start, count) = (Int64(0), Int64(0))
-    for (index, link) in links.enumerated() {
+    for index in links.indices {
+      let link = links[index]
       if index > 0, link.codec.format != links[index - 1].codec.format {
         (start, count) = (bounds[index], 0)
       }

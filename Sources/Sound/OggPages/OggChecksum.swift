@@ -20,12 +20,10 @@ package enum OggChecksum {
   static let offset = 22
 
   /// Returns the checksum of a page, in which the four bytes of the checksum itself count as zeros.
-  package static func ofPage(_ page: [UInt8]) -> UInt32 {
-    page.withUnsafeBytes { page in
-      let head = sum(of: page.prefix(offset), after: 0)
-      let middle = withUnsafeBytes(of: UInt32(0)) { sum(of: $0[...], after: head) }
-      return sum(of: page.dropFirst(offset + 4), after: middle)
-    }
+  package static func ofPage(_ page: UnsafeRawBufferPointer) -> UInt32 {
+    let head = sum(of: page.prefix(offset), after: 0)
+    let middle = withUnsafeBytes(of: UInt32(0)) { sum(of: $0[...], after: head) }
+    return sum(of: page.dropFirst(offset + 4), after: middle)
   }
 
   private static func sum(of part: Slice<UnsafeRawBufferPointer>, after start: UInt32) -> UInt32 {

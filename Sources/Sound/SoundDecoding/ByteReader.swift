@@ -35,6 +35,8 @@ package final class ByteReader {
   package var headers: (any Sendable)?
   /// The stream that a format has found in the file, so that other formats need not look for it; also discarded.
   package var stream: (any Sendable)?
+  /// The pages that a format has parsed in the file, so that they are not parsed again; also discarded.
+  package var pages: AnyObject?
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // The range of the last window, which answers most requests.
@@ -56,10 +58,13 @@ package final class ByteReader {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
     windows = []
-    (headers, stream) = (nil, nil)
+    (headers, stream, pages) = (nil, nil, nil)
     filled = 0..<0
     mostWindows = 1
   }
+
+  /// Whether what a format has found in the file may be kept: ``keepOneWindow()`` was not called.
+  package var keepsParts: Bool { mostWindows > 1 }
 
   /// Returns `count` bytes at `offset`, or fewer only at the end of the file.
   ///
