@@ -87,6 +87,7 @@ struct OggChain<Codec: OggCodec>: Sendable {
 
   /// Computes the bounds of streams, rounded as by a caller who counts frames until the format changes.
   private static func bounds(of links: [OggLink<Codec>]) -> [Int64] {
+    guard links.count > 1 else { return [0, links[0].length] }
     var bounds: [Int64] = [0]
     var (start, count) = (Int64(0), Int64(0))
     for index in links.indices {

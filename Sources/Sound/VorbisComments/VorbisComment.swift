@@ -42,6 +42,15 @@ package struct VorbisComment: Hashable, Sendable {
     rest = Array(bytes[place...])
   }
 
+  /// Returns the name of the program at the start of a comment, which is empty if it is damaged.
+  package static func vendor(in bytes: [UInt8]) -> [UInt8] {
+    var place = 0
+    guard let vendor = text(in: bytes, at: &place), number(in: bytes, at: place) != nil else {
+      return []
+    }
+    return vendor
+  }
+
   /// The bytes of the comment.
   package var bytes: [UInt8] {
     var bytes = Self.bytes(of: vendor.count) + vendor + Self.bytes(of: fields.count)
