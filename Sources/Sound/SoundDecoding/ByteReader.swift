@@ -27,6 +27,8 @@ package final class ByteReader {
 
   /// The source of the bytes.
   package let source: any ByteSource
+  /// The format of the file, once it was found, so that it is not looked for again to read tags.
+  package var format: (any SoundFormat.Type)?
   /// The offset after the tags at the start of the file, once a format has looked for them.
   package var leadingTagsEnd: Int64?
   /// What a format has read before the sound, so that both its tags and its sound are found in one reading.
