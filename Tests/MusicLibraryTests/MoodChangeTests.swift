@@ -145,6 +145,22 @@ import Testing
     #expect(store.moods(of: .of("nul")) == [rainy])
   }
 
+  @Test func `rating another copy of a filed song keeps the file that was filed`() throws {
+    func filed() throws -> [String] {
+      try store.tracks(in: .calm).map { "\($0.track.path) \($0.track.title)" }
+    }
+    _ = try store.add([.of("one", at: "/a.mp3", title: "A")], to: .calm)
+    _ = try store.rate([.of("one", at: "/b.mp3", title: "B")], 4)
+    #expect(try filed() == ["/a.mp3 A"])
+    _ = try store.rate([.of("one", at: "/a.mp3", title: "New")], 5)
+    #expect(try filed() == ["/a.mp3 New"])
+    _ = try store.rate([.of("two", at: "/c.mp3")], 1)
+    _ = try store.rate([.of("two", at: "/d.mp3")], 2)
+    #expect(try store.remembered(.of("two"))?.path == TrackPath("/d.mp3"), "it is not filed")
+    #expect(try store.remembered(.of("one"), at: TrackPath("/a.mp3"))?.title == "New")
+    #expect(try store.remembered(.of("one"), at: TrackPath("/b.mp3")) == nil)
+  }
+
   @Test func `undoing the deletion of a query brings it back, and its last text`() throws {
     let old = SavedQuery(name: "it's", text: "love")
     let new = SavedQuery(name: "it's", text: "year:1")

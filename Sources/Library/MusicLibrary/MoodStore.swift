@@ -121,15 +121,20 @@ package final class MoodStore: Sendable {
     try reading(of: mood, foundThrough: index).all()
   }
 
-  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`.
-  package func remembered(_ id: PersistentID) throws(PlayerError) -> Track? {
+  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`; with a path,
+  /// only if it was seen there.
+  package func remembered(
+    _ id: PersistentID, at path: TrackPath? = nil
+  ) throws(PlayerError) -> Track? {
     try database.read { database in
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(Track.columnList) FROM song WHERE identity = ?1 UNION ALL
-          SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
-          """, arguments: [id.rawValue]
+          SELECT \(Track.columnList) FROM song WHERE identity = ?1 AND path = ifnull(?2, path)
+          UNION ALL
+          SELECT \(Track.columnList) FROM playlistEntry
+          WHERE identity = ?1 AND path = ifnull(?2, path) LIMIT 1
+          """, arguments: [id.rawValue, path?.encoded]
       ).map { Track(row: $0) }
     }
   }
