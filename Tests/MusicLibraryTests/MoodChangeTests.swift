@@ -181,6 +181,31 @@ import Testing
     }
   }
 
+  @Test func `shifts of lyrics are undone and redone, in memory and on disk`() throws {
+    let song = PersistentID.of("one")
+    let shifts: [(seconds: Double, song: PersistentID?)] = [
+      (0.5, song), (-2, nil), (0.7, song), (0, song), (1, nil),
+    ]
+    var states = [LyricsOffset()]
+    for shift in shifts {
+      #expect(try store.setLyricsOffset(shift.seconds, of: shift.song))
+      states.append(store.lyricsOffset(of: song))
+    }
+    #expect(states.last == LyricsOffset(all: 1))
+    #expect(try !store.setLyricsOffset(1, of: nil), "it is that already")
+    #expect(store.newestChange == Int64(shifts.count))
+    for state in states.dropLast().reversed() {
+      try store.undo(store.newestChange)
+      #expect(store.lyricsOffset(of: song) == state)
+      #expect(try reopened().lyricsOffset(of: song) == state)
+    }
+    for state in states.dropFirst() {
+      try store.redo(store.newestChange + 1)
+      #expect(store.lyricsOffset(of: song) == state)
+      #expect(try reopened().lyricsOffset(of: song) == state)
+    }
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `undoing every change leads back through every state`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -299,7 +324,7 @@ import Testing
     let songs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
       Track.of("song \(Int.random(in: 0..<6, using: &random))")
     }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0, 1: _ = try store.add(songs, to: mood)
     case 2: _ = try store.remove(songs.compactMap(\.persistentID), from: mood)
     case 3: try store.create(mood, look: nil)
@@ -311,6 +336,9 @@ import Testing
     case 8:
       let text = ["love", "year:1999", "rating:5"].randomElement(using: &random) ?? "love"
       try store.save(SavedQuery(name: "query \(songs.count)", text: text))
+    case 9:
+      let seconds = Double.random(in: -1...1, using: &random).rounded()
+      _ = try store.setLyricsOffset(seconds, of: songs.first?.persistentID)
     default: try store.deleteQuery(named: "query \(songs.count)")
     }
   }
@@ -328,7 +356,9 @@ import Testing
     lines += try reopened.savedQueries().map { "\($0.name): \($0.text)" }
     for song in 0..<6 {
       let id = PersistentID.of("song \(song)")
-      lines.append("\(store.moods(of: id)) \(store.marks(of: id))")
+      let offset = store.lyricsOffset(of: id)
+      #expect(reopened.lyricsOffset(of: id) == offset)
+      lines.append("\(store.moods(of: id)) \(store.marks(of: id)) \(offset)")
       let found = store.moodNames.filter { store.songs(in: [$0]).contains(id) }
       #expect(found == store.moods(of: id))
       #expect(store.songs(in: store.moodNames).contains(id) == !found.isEmpty)

@@ -214,9 +214,9 @@ package final class MoodStore: Sendable {
       }
       let restored = try database.write { database in
         try ChangeLog.takeBack(number, in: database)
-        return try MoodFiling(database)
+        return try Memory(database)
       }
-      filing.withLock { $0 = restored }
+      keep(restored)
       newest -= 1
     }
   }
@@ -227,16 +227,32 @@ package final class MoodStore: Sendable {
   ///   was redone.
   package func redo(_ number: Int64) throws(PlayerError) {
     try changing.withLock { newest throws(PlayerError) in
-      let redone: MoodFiling? = try database.write { database in
+      let redone: Memory? = try database.write { database in
         guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
-        return try MoodFiling(database)
+        return try Memory(database)
       }
       guard let redone else {
         throw PlayerError(.stale, "Something else was changed in the meantime.")
       }
-      filing.withLock { $0 = redone }
+      keep(redone)
       newest += 1
     }
+  }
+
+  /// What is kept in memory of what changes that can be undone concern.
+  private struct Memory: Sendable {
+    let filing: MoodFiling
+    let lyricsOffsets: LyricsOffsets
+
+    init(_ database: Database) throws {
+      filing = try MoodFiling(database)
+      lyricsOffsets = try LyricsOffsets(database)
+    }
+  }
+
+  private func keep(_ memory: Memory) {
+    filing.withLock { $0 = memory.filing }
+    lyricsOffsets.withLock { $0 = memory.lyricsOffsets }
   }
 
   /// Returns the tracks that changes filed or removed, as far as the changes can still be undone.
