@@ -40,7 +40,7 @@ import Testing
     ),
     ("theme", "\(settings)"),
     ("radio", "Press F radio of the selected mood; on other screens, press a mood's digit next"),
-    ("undo", "Press u undo the last change to queue, moods, ratings, playlists or files"),
+    ("undo", "Press u undo the last change: queue, moods, ratings, playlists, lyrics, files"),
     ("search", "Press F6 search the library"),
     (
       "statistics",
@@ -54,7 +54,7 @@ import Testing
     ),
     (
       "get back a removed song",
-      "Press u undo the last change to queue, moods, ratings, playlists or files"
+      "Press u undo the last change: queue, moods, ratings, playlists, lyrics, files"
     ),
     (
       "delete a file from disk",

@@ -102,13 +102,15 @@ struct KeyTests {
   }
 
   @Test(arguments: zip(1...4, MoodName.standard))
-  func `a digit files the playing track by its identity, or takes it out`(
+  func `a digit files the playing track by its identity and path, or takes it out`(
     digit: Int, mood: MoodName
-  ) {
+  ) throws {
     var conversation = attached()
     conversation.press(.character(Character("\(digit)")))
-    let id = Fixture.queue[1].entry.track.persistentID
-    let tracks = [id].compactMap { $0 }.map(TrackReference.persistentID)
+    let track = Fixture.queue[1].entry.track
+    let tracks = [
+      TrackReference.persistentID(id: try #require(track.persistentID), path: track.path)
+    ]
     let isFiled = Fixture.queue[1].moods.contains(mood)
     #expect(
       conversation.asked == [

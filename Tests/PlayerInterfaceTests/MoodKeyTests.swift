@@ -21,7 +21,8 @@ import Testing
   }
 
   private func reference(_ row: Int) -> TrackReference? {
-    Fixture.queue[row].entry.track.persistentID.map(TrackReference.persistentID)
+    let track = Fixture.queue[row].entry.track
+    return track.persistentID.map { .persistentID(id: $0, path: track.path) }
   }
 
   @Test func `the key of a custom mood files the track`() throws {

@@ -14,7 +14,8 @@ enum ChangeLog {
   ///
   /// Cached metadata of a song is not the listener's change, and is not reverted.
   private static let tables = [
-    "mood", "song", "filing", "mark", "adoption", "importedSong", "playlist", "savedQuery", growing,
+    "mood", "song", "filing", "mark", "adoption", "importedSong", "playlist", "savedQuery",
+    "lyricsOffset", growing,
   ]
   /// The table into which thousands of rows are inserted at once.
   ///
@@ -24,7 +25,13 @@ enum ChangeLog {
   private static let growing = "playlistEntry"
 
   /// Returns the column that identifies a row of a table; not all tables have row identifiers.
-  private static func key(of table: String) -> String { table == "savedQuery" ? "name" : "rowid" }
+  private static func key(of table: String) -> String {
+    switch table {
+    case "savedQuery": "name"
+    case "lyricsOffset": "persistentID"
+    default: "rowid"
+    }
+  }
 
   /// Runs a change within a transaction, and records it under `number`, which must be larger than all
   /// previous ones.

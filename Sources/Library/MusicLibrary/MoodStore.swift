@@ -121,15 +121,20 @@ package final class MoodStore: Sendable {
     try reading(of: mood, foundThrough: index).all()
   }
 
-  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`.
-  package func remembered(_ id: PersistentID) throws(PlayerError) -> Track? {
+  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`; with a path,
+  /// only if it was seen there.
+  package func remembered(
+    _ id: PersistentID, at path: TrackPath? = nil
+  ) throws(PlayerError) -> Track? {
     try database.read { database in
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(Track.columnList) FROM song WHERE identity = ?1 UNION ALL
-          SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
-          """, arguments: [id.rawValue]
+          SELECT \(Track.columnList) FROM song WHERE identity = ?1 AND path = ifnull(?2, path)
+          UNION ALL
+          SELECT \(Track.columnList) FROM playlistEntry
+          WHERE identity = ?1 AND path = ifnull(?2, path) LIMIT 1
+          """, arguments: [id.rawValue, path?.encoded]
       ).map { Track(row: $0) }
     }
   }
@@ -209,9 +214,9 @@ package final class MoodStore: Sendable {
       }
       let restored = try database.write { database in
         try ChangeLog.takeBack(number, in: database)
-        return try MoodFiling(database)
+        return try Memory(database)
       }
-      filing.withLock { $0 = restored }
+      keep(restored)
       newest -= 1
     }
   }
@@ -222,16 +227,32 @@ package final class MoodStore: Sendable {
   ///   was redone.
   package func redo(_ number: Int64) throws(PlayerError) {
     try changing.withLock { newest throws(PlayerError) in
-      let redone: MoodFiling? = try database.write { database in
+      let redone: Memory? = try database.write { database in
         guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
-        return try MoodFiling(database)
+        return try Memory(database)
       }
       guard let redone else {
         throw PlayerError(.stale, "Something else was changed in the meantime.")
       }
-      filing.withLock { $0 = redone }
+      keep(redone)
       newest += 1
     }
+  }
+
+  /// What is kept in memory of what changes that can be undone concern.
+  private struct Memory: Sendable {
+    let filing: MoodFiling
+    let lyricsOffsets: LyricsOffsets
+
+    init(_ database: Database) throws {
+      filing = try MoodFiling(database)
+      lyricsOffsets = try LyricsOffsets(database)
+    }
+  }
+
+  private func keep(_ memory: Memory) {
+    filing.withLock { $0 = memory.filing }
+    lyricsOffsets.withLock { $0 = memory.lyricsOffsets }
   }
 
   /// Returns the tracks that changes filed or removed, as far as the changes can still be undone.

@@ -4,7 +4,8 @@ import PlayerModel
 /// The tracks of a reference, as far as they can be found without reading files.
 enum FoundTrack: Sendable {
   case track(Track)
-  case identity(PersistentID)
+  /// A sound; of several files with it, the one at the path.
+  case identity(PersistentID, TrackPath?)
   case file(TrackPath)
   case remembered(Track)
   /// A track that was matched before.
@@ -36,11 +37,13 @@ enum FoundTrack: Sendable {
       let track = try track(of: id, in: queue)
       return queue.entries.lazy.map(\.track).filter { $0.isOnAlbum(of: track) }
         .map { .track($0) }
-    case .persistentID(let id):
-      if let track = queue.current?.track, track.persistentID == id {
+    case .persistentID(let id, let path):
+      if let track = queue.current?.track, track.persistentID == id,
+        path == nil || path == track.path
+      {
         return [.track(track)]
       }
-      return [.identity(id)]
+      return [.identity(id, path)]
     case .path(let path):
       return [.file(path)]
     case .remembered(let track):

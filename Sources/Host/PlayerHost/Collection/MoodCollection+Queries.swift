@@ -10,13 +10,13 @@ extension MoodCollection {
       read(reply, Self.queries)
     case .saveQuery(let query):
       changeList(
-        "saving the query “\(query.name)”", ofQueries: true, answering: Self.queries, reply
+        "saving the query “\(query.name)”", of: .queries, answering: Self.queries, reply
       ) { (store) throws(PlayerError) in
         try store.save(query)
       }
     case .deleteQuery(let name):
       changeList(
-        "deleting the saved query “\(name)”", ofQueries: true, answering: Self.queries, reply
+        "deleting the saved query “\(name)”", of: .queries, answering: Self.queries, reply
       ) { (store) throws(PlayerError) in
         try store.deleteQuery(named: name)
       }

@@ -76,7 +76,9 @@ extension AppModel {
     var purpose = purpose
     switch purpose {
     case .mode(let mode): messages.keep(mode)
-    case .playing(let said): purpose = .playing(said + wayBackToQueue)
+    case .playing(let said):
+      purpose = .playing(said + wayBackToQueue)
+      screens.queue.awaitNewQueue(true)
     default: break
     }
     return player.request(request, for: purpose)

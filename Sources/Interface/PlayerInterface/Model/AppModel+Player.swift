@@ -111,6 +111,7 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: RequestPurpose) {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
+    case .playing: screens.queue.awaitNewQueue(false)
     case .match(let tag): receiveMatch(nil, tag)
     // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return

@@ -50,7 +50,8 @@ enum ProgramTopics {
       `x` removes the marked or selected rows of the queue, a playlist or a mood, and `X` inserts them after the selected \
       row, there or in another list. If rows are marked, `X` moves them after the selected row instead.
 
-      `u` undoes the last change to queue, moods, ratings, playlists or files, and `Ctrl-r` redoes what was undone last.
+      `u` undoes the last change to queue, moods, ratings, playlists, lyrics or files, and `Ctrl-r` redoes what was undone \
+      last.
       """),
     ManualTopic(
       "Searching, filtering and sorting",

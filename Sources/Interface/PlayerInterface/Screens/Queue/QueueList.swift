@@ -22,6 +22,8 @@ struct QueueList: Equatable, Sendable {
   private var revision = Revision()
   private var window: Window?
   private var inFlight: Question?
+  /// Whether something else is about to play in place of the queue, whose rows then no longer exist.
+  private var awaitsNewQueue = false
 
   /// The filter; empty for all rows.
   var filter: String { typed.text }
@@ -128,6 +130,7 @@ struct QueueList: Equatable, Sendable {
     marks = RowMarks()
     window = nil
     inFlight = nil
+    awaitsNewQueue = false
     position = ListPosition()
     position.setHeight(height)
     revision = Self.revision(of: snapshot)
@@ -135,9 +138,19 @@ struct QueueList: Equatable, Sendable {
     position.center(on: snapshot.queueIndex ?? 0)
   }
 
-  /// Adopts a newer snapshot; if the playing track was selected, the selection follows it.
+  /// Records that a request to play something in place of the queue was sent, or refused.
+  mutating func awaitNewQueue(_ isAwaited: Bool) {
+    awaitsNewQueue = isAwaited
+  }
+
+  /// Adopts a newer snapshot; if the playing track was selected, or the queue is a new one, the selection follows the
+  /// playing track.
   mutating func follow(from old: PlayerSnapshot, to new: PlayerSnapshot) {
-    let wasOnPlaying = filter.isEmpty && position.selected == (old.queueIndex ?? 0)
+    // The new queue is published before its first track is heard. Until then, the item is not in the queue.
+    let isReplaced = old.queueIndex == nil || new.queueRevision != old.queueRevision
+    let isNew = awaitsNewQueue && isReplaced && new.item?.id != old.item?.id
+    if isNew { awaitsNewQueue = false }
+    let wasOnPlaying = filter.isEmpty && (isNew || position.selected == (old.queueIndex ?? 0))
     let wasOnItem = !filter.isEmpty && selectedRow?.entry.id == old.item?.id
     if new.queueCount > 0 || new.libraryRevision != old.libraryRevision { skippedPrompt = nil }
     revision = Self.revision(of: new)
