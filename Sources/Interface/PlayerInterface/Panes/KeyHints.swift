@@ -85,12 +85,11 @@ struct KeyHints {
     guard screens.hasMarks else { return [] }
     let file = hint(.fileSelected, "file")
     let others = [hint(.append, "add"), hint(.playNext, "play next")]
-    guard let position = screens.tab.movableRows else {
-      return [file] + others + [hint(.showAll, "unmark")]
-    }
+    let back = hint(.showAll, screens.isUnmarkedNext ? "unmark" : "clear filter")
+    guard let position = screens.tab.movableRows else { return [file] + others + [back] }
     let above = position.selected == 0 ? "move to the top" : "move above"
     return [
-      file, hint(.showAll, "unmark"), hint(.paste, "move here"), hint(.pasteBefore, above),
+      file, back, hint(.paste, "move here"), hint(.pasteBefore, above),
     ] + others
   }
 

@@ -40,6 +40,9 @@ extension Screens {
   /// Whether rows are marked.
   var hasMarks: Bool { tab.rowMarks?.isEmpty == false }
 
+  /// Whether going back a step removes the marks: a filter that can go without them goes first.
+  var isUnmarkedNext: Bool { hasMarks && !(hasTyped && tab.keepsMarksUnfiltered) }
+
   /// Whether the selected row is a group of tracks, such as an album, and visible.
   var isGroupSelected: Bool {
     guard !hasMarks, !isCovered, case .group? = tab.chosenRows.first else { return false }

@@ -5,6 +5,8 @@ protocol ScreenTracks {
   /// The marked rows; `nil` if rows cannot be marked.
   var rowMarks: RowMarks? { get }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void)
+  /// Whether the marks stay when the filter is cleared.
+  var keepsMarksUnfiltered: Bool { get }
   /// Returns the number of marks that were lost since the last call, because another column or other rows are shown.
   mutating func takeLostMarks() -> Int
   /// Marks rows; returns `nil` if there are none to mark.
@@ -39,6 +41,7 @@ protocol ScreenTracks {
 extension ScreenTracks {
   var rowMarks: RowMarks? { nil }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void) {}
+  var keepsMarksUnfiltered: Bool { false }
   mutating func takeLostMarks() -> Int { 0 }
 
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]? {
