@@ -49,12 +49,15 @@ struct ActionMenuTests {
     for (_, label) in KeyAction.menu {
       #expect(label.first?.isUppercase == true && label.count <= 30 && !label.hasSuffix("."))
     }
-    #expect(Set(KeyAction.menu.map(\.label)).count == KeyAction.menu.count)
+    let labels = KeyAction.menu.map(\.label) + KeyAction.menuOfQueue.values
+    #expect(Set(labels).count == labels.count)
     let entries = try menu(open(.down)).shown.map { "\($0.label): \($0.keys)" }
     for entry in [
-      "Play: Enter", "Add to queue: a", "Play next: i", "File under a mood: m", "Remove: x Del",
-      "Move to trash: D",
+      "Play: Enter", "Move to the end: a", "Move to play next: i", "File under a mood: m",
+      "Remove: x Del", "Move to trash: D",
     ] { #expect(entries.contains(entry), "\(entries)") }
+    let ofLibrary = try menu(open(.function(2))).shown.map { "\($0.label): \($0.keys)" }
+    for entry in ["Add to queue: a", "Play next: i"] { #expect(ofLibrary.contains(entry)) }
   }
 
   @Test func `opening it does nothing but open it`() throws {

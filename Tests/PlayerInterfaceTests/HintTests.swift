@@ -93,6 +93,15 @@ struct HintTests {
     #expect(!conversation.lastLine.contains("X paste   Ctrl-y paste above"))
   }
 
+  @Test func `keys that move marked rows of the queue say so, and elsewhere that they add`() {
+    var conversation = open(3, width: 200)
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("i move to play next   a move to the end"))
+    conversation.press(.function(2))
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("a add   i play next"), "\(conversation.lastLine)")
+  }
+
   @Test func `the keys of a search go when its matches are scrolled away`() {
     var conversation = Conversation(
       Fixture.model(),

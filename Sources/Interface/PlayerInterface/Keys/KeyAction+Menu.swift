@@ -11,4 +11,9 @@ extension KeyAction {
     (.pasteBefore, "Paste above"),
     (.deleteFile, "Move to trash"),
   ]
+
+  /// The labels of the actions that move rows of the queue, which they add from other lists.
+  static let menuOfQueue: [KeyAction: String] = [
+    .append: "Move to the end", .playNext: "Move to play next",
+  ]
 }

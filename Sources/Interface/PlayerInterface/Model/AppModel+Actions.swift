@@ -150,8 +150,9 @@ extension AppModel {
 
   /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
   mutating func openActionMenu() {
+    let labels = screens.movesQueuedRows ? KeyAction.menuOfQueue : [:]
     let entries = KeyAction.menu.filter { canPerform($0.action) }.flatMap {
-      menuEntries(for: $0.action, label: $0.label)
+      menuEntries(for: $0.action, label: labels[$0.action] ?? $0.label)
     }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal

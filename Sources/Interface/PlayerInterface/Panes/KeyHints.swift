@@ -84,9 +84,12 @@ struct KeyHints {
   private var ofMarks: [Hint?] {
     guard screens.hasMarks else { return [] }
     let file = hint(.fileSelected, "file")
-    let others = [hint(.append, "add"), hint(.playNext, "play next")]
+    let others =
+      screens.movesQueuedRows
+      ? [hint(.playNext, "move to play next"), hint(.append, "move to the end")]
+      : [hint(.append, "add"), hint(.playNext, "play next")]
     let back = hint(.showAll, screens.isUnmarkedNext ? "unmark" : "clear filter")
-    guard let position = screens.tab.movableRows else { return [file] + others + [back] }
+    guard let position = screens.tab.movableRows else { return [file, back] + others }
     let above = position.selected == 0 ? "move to the top" : "move above"
     return [
       file, back, hint(.paste, "move here"), hint(.pasteBefore, above),

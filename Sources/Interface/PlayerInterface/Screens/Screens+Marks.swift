@@ -43,6 +43,9 @@ extension Screens {
   /// Whether going back a step removes the marks: a filter that can go without them goes first.
   var isUnmarkedNext: Bool { hasMarks && !(hasTyped && tab.keepsMarksUnfiltered) }
 
+  /// Whether the rows are those of the queue, which keys that add rows move instead.
+  var movesQueuedRows: Bool { tab.requeueing([], by: .playNext) != nil }
+
   /// Whether the selected row is a group of tracks, such as an album, and visible.
   var isGroupSelected: Bool {
     guard !hasMarks, !isCovered, case .group? = tab.chosenRows.first else { return false }
