@@ -80,6 +80,19 @@ struct HintTests {
     #expect(conversation.lastLine.contains("next match"), "the search itself is not forgotten")
   }
 
+  @Test(arguments: [2, 4])
+  func `the keys of a search come after help, adding and playing`(key: Int) {
+    var conversation = open(key)
+    conversation.press(.character("/"))
+    conversation.type("a")
+    conversation.press(.enter, .down)
+    let line = conversation.lastLine
+    for hint in ["? help", "a add", "P play all", "Ctrl-n next match", "d leave   q quit"] {
+      #expect(line.contains(hint), "\(line)")
+    }
+    #expect(line.count <= 80)
+  }
+
   @Test func `marks and pasting come before a search in a narrow line`() {
     var conversation = open(3)
     conversation.press(.character("/"))

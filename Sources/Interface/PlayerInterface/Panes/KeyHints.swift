@@ -36,7 +36,7 @@ struct KeyHints {
       }
       // What was just removed is about to be pasted.
       let first: [Hint?] =
-        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + ofSearch
+        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + withSearch
       let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self) + kept
       return others.reduce(into: first.compactMap(\.self)) { hints, hint in
         if !hints.contains(where: { $0.0 == hint.0 }) { hints.append(hint) }
@@ -69,6 +69,16 @@ struct KeyHints {
       (context.bindings.unlockingKey, "unlock"), play, digits, hint(.next, "next"),
       hint(.previous, "previous"), volume,
     ]
+  }
+
+  /// The keys that repeat a search, after the keys of the screen that everyone needs.
+  private var withSearch: [Hint?] {
+    let search = ofSearch
+    guard !search.isEmpty else { return [] }
+    let needed = [KeyAction.help, .append, .playAll].compactMap { context.bindings.name($0) }
+    return screens.tab.hints(self).filter { hint in
+      hint.map { needed.contains($0.0) } ?? false
+    } + search
   }
 
   /// The keys that repeat a search, while matches are visible on its screen.
