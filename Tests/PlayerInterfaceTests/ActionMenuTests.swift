@@ -102,6 +102,19 @@ struct ActionMenuTests {
     #expect(try deeds(conversation) == [.deleteFile])
   }
 
+  @Test func `the name of the row is before the typed words, and leaves them room`() {
+    var conversation = open(.up)
+    conversation.type("trash")
+    #expect(conversation.screenText.contains("Midnight Rain:  / trash"))
+    var long = open(.down, .down, .down)
+    long.type("trash")
+    #expect(long.screenText.contains("A title that goes on"))
+    #expect(long.screenText.contains(":  / trash"))
+    long.type(String(repeating: "a", count: 100) + "z")
+    #expect(long.screenText.contains("A title that goes on"))
+    #expect(long.screenText.contains("aaaz"))
+  }
+
   @Test func `a mood is found by its name`() throws {
     var conversation = open(.down)
     conversation.type("gloomy")
