@@ -165,7 +165,7 @@ extension AppModel {
     }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal
-    let title = screens.trackChoice(snapshot)?.title ?? ""
+    let title = screens.nameOfChosen(snapshot) ?? ""
     screens.open(AnyScreen(ActionMenu(for: title, entries)))
   }
 

@@ -23,7 +23,7 @@ struct KeyHints {
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating:
       let rated =
-        StatusNotes.namesRated(in: context.layout)
+        StatusNotes.namesChosen(in: context.layout)
         ? "" : screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
       return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)

@@ -13,8 +13,8 @@ protocol ScreenTracks {
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
   /// The marked rows, or else the selected one; empty if it is neither a track nor a group.
   var chosenRows: [ChosenRow] { get }
-  /// The selected album or other group; `nil` if the selected row is something else.
-  var selectedGroup: ListRow.Group? { get }
+  /// The number of tracks in the selected group or collection; `nil` for other rows, or if it is unknown.
+  var selectedCount: Int? { get }
   /// Removes tracks from the list; returns `nil` if that is not possible.
   func removal(of tracks: [ChosenTrack]) -> [Intent]?
   /// Inserts tracks next to the selected row; returns `nil` if that is not possible.
@@ -49,7 +49,7 @@ extension ScreenTracks {
   }
 
   var chosenRows: [ChosenRow] { [] }
-  var selectedGroup: ListRow.Group? { nil }
+  var selectedCount: Int? { nil }
   func removal(of tracks: [ChosenTrack]) -> [Intent]? { nil }
   func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]? { nil }
   var pasting: String? { nil }
