@@ -60,6 +60,54 @@ struct GroupKeyTests {
       conversation.lastLine.contains(width < 60 ? "stars for marked rows" : "Rate 2 tracks"))
   }
 
+  @Test func `the prompts for moods and playlists name what they are for, with its tracks`() {
+    var conversation = open()
+    for key in ["m", "A"] {
+      conversation.type(key)
+      #expect(conversation.lastLine.contains("File Blue Hours (8 tracks)   1 happy"), "\(key)")
+      conversation.press(.escape)
+    }
+    conversation.type("m5")
+    #expect(conversation.lastLine.contains("Enter files Blue Hours under it."))
+    conversation.type("n")
+    #expect(!conversation.lastLine.contains("Enter files"))
+    conversation.press(.escape)
+    conversation.type("T")
+    #expect(conversation.screenText.contains("Add Blue Hours (8 tracks) to which playlist?"))
+    conversation.press(.escape)
+    conversation.type(";")
+    #expect(conversation.screenText.contains("Blue Hours (8 tracks):  / "))
+    conversation.press(.escape)
+    conversation.type("yym")
+    #expect(conversation.lastLine.contains("File 2 rows   1 happy"))
+    conversation.press(.escape, .function(3))
+    conversation.type("A")
+    #expect(conversation.lastLine.contains("File 四季の歌   1 happy"))
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func `the prompt for a mood shows all moods that fit, and then what is filed`(width: Int) {
+    var conversation = Conversation(Fixture.model(width: width))
+    conversation.send(.attached(Fixture.snapshot(playing: 4)))
+    conversation.type("m")
+    let line = conversation.lastLine
+    #expect(line.contains("File A title that") == (width >= 80), "\(line)")
+    if width >= 40 { #expect(line.contains("4 sad"), "\(line)") }
+    if width >= 60 { #expect(line.contains("Esc cancel"), "\(line)") }
+  }
+
+  @Test func `without a mood for the digit, A files the album of the selected row, too`() throws {
+    var conversation = Conversation(Fixture.model())
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.home)
+    conversation.type("yyA5new")
+    conversation.press(.enter)
+    let mood = try #require(MoodName(rawValue: "new"))
+    let album = TrackReference.album(of: EntryID(rawValue: 3))
+    #expect(conversation.asked.last == .moodFiling(.addToMood(mood: mood, tracks: [album])))
+    #expect(conversation.model.screens.hasMarks, "A is not about marked rows")
+  }
+
   @Test func `marked albums are shown as such, and acted on together`() {
     var conversation = open()
     conversation.type("yy")

@@ -80,6 +80,19 @@ struct HintTests {
     #expect(conversation.lastLine.contains("next match"), "the search itself is not forgotten")
   }
 
+  @Test(arguments: [2, 4])
+  func `the keys of a search come after help, adding and playing`(key: Int) {
+    var conversation = open(key)
+    conversation.press(.character("/"))
+    conversation.type("a")
+    conversation.press(.enter, .down)
+    let line = conversation.lastLine
+    for hint in ["? help", "a add", "P play all", "Ctrl-n next match", "d leave   q quit"] {
+      #expect(line.contains(hint), "\(line)")
+    }
+    #expect(line.count <= 80)
+  }
+
   @Test func `marks and pasting come before a search in a narrow line`() {
     var conversation = open(3)
     conversation.press(.character("/"))
@@ -91,6 +104,15 @@ struct HintTests {
     #expect(conversation.lastLine.contains("X paste   Ctrl-y paste above"))
     conversation.press(.character("X"), .down)
     #expect(!conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+  }
+
+  @Test func `keys that move marked rows of the queue say so, and elsewhere that they add`() {
+    var conversation = open(3, width: 200)
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("i move to play next   a move to the end"))
+    conversation.press(.function(2))
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("a add   i play next"), "\(conversation.lastLine)")
   }
 
   @Test func `the keys of a search go when its matches are scrolled away`() {

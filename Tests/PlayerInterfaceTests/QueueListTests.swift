@@ -122,7 +122,10 @@ struct QueueListTests {
         _ = $0.nextRequest()
       },
       { $0.move(by: 30) }, { $0.awaitNewQueue(true) },
-      { _ = $0.marks.toggle(.track(ChosenTrack(window(0, 1, total: 100).rows[0])), at: 0) },
+      {
+        let row = ChosenRow.track(ChosenTrack(window(0, 1, total: 100).rows[0]))
+        _ = $0.marks.toggle(RowMarks.Mark(place: 0, row: row))
+      },
       { _ = $0.noteSorted(by: LibraryOrder(.title), snapshot(100)) },
     ]
     for (number, use) in uses.enumerated() {

@@ -110,13 +110,20 @@ extension AppModel {
     return []
   }
 
-  /// Starts filing the selection, which the next digit completes.
+  /// Starts filing the selection or, on its screen, the playing track, which the next digit completes.
   private mutating func beginFiling(album: Bool) {
-    if screen.profile.showsList, screens.trackChoice(snapshot) != nil {
+    if screen.profile.showsList || !album, screens.trackChoice(snapshot) != nil {
       mode = .filing(album: album)
     } else {
       say("There is nothing to file here.")
     }
+  }
+
+  /// Files the selection or, on its screen, the playing track under a mood.
+  mutating func fileChosen(under mood: MoodName, isAlbum: Bool) -> [Effect] {
+    carryOut(
+      screen.profile.showsList
+        ? screens.fileSelected(under: mood, isAlbum: isAlbum) : snapshot.fileItem(under: mood))
   }
 
   /// Toggles filing the playing track under the mood of a key; without such a mood, prompts for a
@@ -149,20 +156,31 @@ extension AppModel {
   // MARK: The menu of actions
 
   /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
+  ///
+  /// On the screen of the playing track, that is what it is about.
   mutating func openActionMenu() {
-    let entries = KeyAction.menu.filter { canPerform($0.action) }.flatMap {
-      menuEntries(for: $0.action, label: $0.label)
+    let labels = screens.movesQueuedRows ? KeyAction.menuOfQueue : [:]
+    let entries = menuActions.filter { canPerform($0.action) }.flatMap {
+      menuEntries(for: $0.action, label: labels[$0.action] ?? $0.label)
     }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal
-    let title = screens.trackChoice(snapshot)?.title ?? ""
+    let title = screens.nameOfChosen(snapshot) ?? ""
     screens.open(AnyScreen(ActionMenu(for: title, entries)))
+  }
+
+  /// The actions that the menu offers on the current screen if they are possible.
+  private var menuActions: [(action: KeyAction, label: String)] {
+    guard !screen.profile.showsList else { return KeyAction.menu }
+    guard snapshot.item != nil else { return [] }
+    let hasTimes = nowPlaying.lyrics.lyrics?.synced == true
+    return KeyAction.menuOfPlaying.filter { hasTimes || !$0.action.isOfLyrics }
   }
 
   /// Performs an action of the menu on the row that the menu was opened for.
   mutating func performOnRow(_ action: KeyAction) -> [Effect] {
     // Without marks, the keys of these actions are for the playing track.
-    if action == .rate || action == .favourite, !screens.hasRowsToRate {
+    if action == .rate || action == .favourite, screen.profile.showsList, !screens.hasRowsToRate {
       return perform(.mark) + perform(action)
     }
     return perform(action)
@@ -185,12 +203,13 @@ extension AppModel {
     let entry = ActionMenu.Entry(
       deed: .action(action), keys: keys, label: label, synonyms: synonyms)
     guard action == .fileSelected else { return [entry] }
-    let key = bindings.name(action)
+    // A digit alone is for the playing track.
+    let key = screen.profile.showsList ? bindings.name(action).map { "\($0) " } : ""
     return [entry]
       + moods.map { mood in
         ActionMenu.Entry(
           deed: .filing(mood.name),
-          keys: key.flatMap { key in mood.look.key.map { "\(key) \($0)" } } ?? "",
+          keys: key.flatMap { key in mood.look.key.map { "\(key)\($0)" } } ?? "",
           label: "File under \(mood.name), or remove", synonyms: synonyms)
       }
   }

@@ -47,8 +47,7 @@ extension AppModel {
       case .close: screens.close()
       case .listActions: openActionMenu()
       case .perform(let action): return performOnRow(action)
-      case .fileRows(let mood):
-        return carryOut(screens.fileSelected(under: mood, isAlbum: false))
+      case .fileRows(let mood): return fileChosen(under: mood, isAlbum: false)
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .gatherRows(let rows, let rowsAction): return gather(rows, to: rowsAction)
       case .enter(let track):

@@ -71,7 +71,7 @@ extension AppModel {
         askForMood(key: digit, filing: screens.trackChoice(snapshot, isAlbum: isAlbum))
         return []
       }
-      return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
+      return fileChosen(under: mood, isAlbum: isAlbum)
     case .radio:
       guard let digit else { return [] }
       let intent = mood(ofKey: digit).map { Intent.radio(of: $0) }

@@ -44,7 +44,7 @@ enum Intent: Equatable, Sendable {
   case listActions
   /// Perform an action as if its key were pressed.
   case perform(KeyAction)
-  /// File the marked rows, or else the selected one, under a mood.
+  /// File the marked rows, or else the selected one or the playing track, under a mood.
   case fileRows(under: MoodName)
 
   /// Opens an overlay screen.

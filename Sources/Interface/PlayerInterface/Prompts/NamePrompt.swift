@@ -42,6 +42,12 @@ struct NamePrompt: Equatable, Sendable {
     }
   }
 
+  /// What Enter also does, as a sentence that is shown until something is typed.
+  var note: String? {
+    guard typed.isEmpty, case .mood(_, let files?) = occasion else { return nil }
+    return "Enter files \(files.title) under it."
+  }
+
   /// Handles a key.
   mutating func handle(_ key: Key) -> Outcome? {
     switch key {

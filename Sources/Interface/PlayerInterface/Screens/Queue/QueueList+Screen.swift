@@ -48,6 +48,8 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: Tracks
 
+  var keepsMarksUnfiltered: Bool { true }
+
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
     [
       .request(

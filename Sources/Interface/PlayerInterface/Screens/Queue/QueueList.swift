@@ -217,6 +217,7 @@ struct QueueList: Equatable, Sendable {
     generation.end()
     // Rows that are still being read in order to mark them would be those of the previous filter.
     marks.generation.end()
+    marks.renumber(isWhole: filter.isEmpty)
     if filter.isEmpty {
       position.setCount(snapshot.queueCount)
       position.center(on: selected ?? snapshot.queueIndex ?? 0)
