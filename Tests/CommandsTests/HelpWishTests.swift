@@ -165,9 +165,21 @@ import Testing
     ("stop recording what I hear", "Press :sensor stop on the command line of the interface"),
     ("private", Self.privacy), ("private session", Self.privacy),
     ("my songs skip too early", Self.skips), ("skips too early", Self.skips),
+    ("top of the queue", Self.before), ("move to the top", Self.before),
+    (
+      "sort queue",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    (
+      "sort the queue",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    ("play next", "Press i play the marked or selected rows next"),
     ("completion", Self.completions), ("tab completion", Self.completions),
   ]
 
+  private static let before =
+    "Press Ctrl-y move the marked rows before the selected one; otherwise insert there what was removed last"
   private static let privacy =
     "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on."
   private static let skips =
@@ -201,7 +213,9 @@ import Testing
     ("shuffle off", "shuffle"), ("private session", "sensor stop"),
     ("remove song from list", "queue remove"), ("remove a song", "queue remove"),
     ("remove tracks from the list", "queue remove"), ("remove a track", "queue remove"),
-    ("remove from playlist", "playlist remove"),
+    ("remove from playlist", "playlist remove"), ("sort queue", "queue sort"),
+    ("sort the queue", "queue sort"), ("top of the queue", "queue move"),
+    ("move album", "queue move"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -236,6 +250,15 @@ import Testing
       lines(about: "volume up") == [
         "Press + - = volume up, down", "Command stimmung volume Prints or sets the volume.",
       ])
+  }
+
+  @Test func `all keys that move rows are named`() {
+    for (wish, keys) in [("move album", ["X", "Ctrl-y", "i"]), ("top of the queue", ["i"])] {
+      let lines = HelpTopics(about: wish, .standard).lines
+      for key in keys {
+        #expect(lines.contains { $0.hasPrefix("  \(key) ") }, "\(wish), \(key): \(lines)")
+      }
+    }
   }
 
   @Test func `settings with a word only in their details are listed if nothing else has it`() {

@@ -228,6 +228,8 @@ extension EndToEnd {
       let paused = try await profile.status()
       #expect(paused.state == "paused")
       #expect(abs((paused.position ?? 0) - 30) < 5)
+      let answer = try await profile.stimmung("seek", "0:20").text
+      #expect(answer.hasPrefix("At 0:20 of ") && answer.contains(": Slow Tide"), "\(answer)")
       try await profile.stimmung("toggle")
       #expect(try await profile.status().state == "playing")
       try await profile.stimmung("previous")

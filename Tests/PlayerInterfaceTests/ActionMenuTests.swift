@@ -149,6 +149,24 @@ struct ActionMenuTests {
     #expect(long.screenText.contains("aaaz"))
   }
 
+  @Test(arguments: [("sort", KeyAction.sortBy), ("top", .playNext)])
+  func `the menu of a row of the queue finds how its order changes`(
+    words: String, action: KeyAction
+  ) throws {
+    var conversation = open(.down)
+    conversation.type(words)
+    #expect(try deeds(conversation).contains(action))
+  }
+
+  @Test func `an empty queue has nothing to sort`() {
+    let sorting = ActionMenu.Deed.action(.sortBy)
+    var conversation = Conversation(Fixture.model(), rows: [])
+    conversation.send(.attached(PlayerSnapshot(output: "silent")))
+    conversation.press(.character(";"))
+    let entries = conversation.model.screens.over(ActionMenu.self)?.shown ?? []
+    #expect(!entries.contains { $0.deed == sorting })
+  }
+
   @Test func `a mood is found by its name`() throws {
     var conversation = open(.down)
     conversation.type("gloomy")

@@ -172,4 +172,22 @@ import Testing
       glyphs: Glyphs(.unicode))
     #expect(buttons.buttons(fitting: width).map(\.span.text).joined().hasSuffix(end))
   }
+
+  @Test func `an empty list of favourites names the key that makes one`() {
+    let favourites = BuiltInQuery.favourites
+    func screen(_ keys: [String: [String]]) -> String {
+      let bindings = KeyBindings.reading(keys).bindings
+      var conversation = Conversation(
+        AppModel(
+          size: CellSize(width: 80, height: 24),
+          traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), bindings: bindings))
+      conversation.emptyReasons[.tracks(favourites.query)] = favourites.emptySentence
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.press(.function(4), .end)
+      return conversation.screenText
+    }
+    #expect(screen([:]).contains("There are no favourites yet: f makes"))
+    #expect(screen(["file.favourite": ["Q"]]).contains("There are no favourites yet: Q makes"))
+    #expect(screen(["file.favourite": []]).contains("“stimmung favourite on”"))
+  }
 }

@@ -7,7 +7,8 @@ extension KeyAction {
     (.rate, "Rate"), (.favourite, "Add to favourites, or remove"), (.radio, "Play radio"),
     (.details, "Show details"), (.editTags, "Edit tags"), (.rename, "Rename"),
     (.mark, "Mark, or unmark"), (.markRange, "Mark up to here"), (.moveUp, "Move up"),
-    (.moveDown, "Move down"), (.remove, "Remove"), (.paste, "Paste"),
+    (.moveDown, "Move down"), (.sortBy, "Sort by the next column"),
+    (.remove, "Remove"), (.paste, "Paste"),
     (.pasteBefore, "Paste above"),
     (.deleteFile, "Move to trash"),
   ]

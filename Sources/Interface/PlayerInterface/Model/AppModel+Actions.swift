@@ -188,6 +188,8 @@ extension AppModel {
 
   /// Returns whether an action would do more now than explain why it is impossible.
   private func canPerform(_ action: KeyAction) -> Bool {
+    // A list is sorted whatever its row is, but the menu is about rows.
+    if action == .sortBy, screens.trackChoice(snapshot) == nil { return false }
     var copy = self
     guard let effects = copy.route(action) else { return false }
     // Without effects, it would ask for a mood's digit, whatever the row is.

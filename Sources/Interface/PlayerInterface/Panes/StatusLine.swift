@@ -98,11 +98,14 @@ struct StatusLine {
     return silence.map { ($0, theme.warning) }
   }
 
-  /// The reason for silence; if it is the output, with a hint at the settings.
+  /// The reason for silence, with commands as they are typed here; if it is the output, with a hint at the settings.
   private var silence: String? {
     let snapshot = context.snapshot
-    guard snapshot.state == .interrupted, let reason = snapshot.interruptionReason else {
+    guard snapshot.state == .interrupted, var reason = snapshot.interruptionReason else {
       return nil
+    }
+    if let key = context.bindings.name(.command), key.count == 1 {
+      reason.replace("“stimmung ", with: "“\(key)")
     }
     guard snapshot.interruptionCause == .output, let key = context.bindings.name(.showSettings)
     else { return reason }

@@ -102,13 +102,6 @@ package final class LibraryReader: Sendable {
       catalogue: catalogue, tracks: sorted.tracks, order: sorted.order, isForgiving: isForgiving)
   }
 
-  /// Returns the condition that leaves nothing of a query, or `nil` if the query finds something.
-  package func emptyResult(of query: LibraryQuery) throws(PlayerError) -> EmptyResult? {
-    guard let condition = query.condition else { return nil }
-    let facts = try facts(for: query)
-    return try evaluation(of: catalogue(), facts, forgives: true).emptyResult(of: condition)
-  }
-
   /// Reads a window of a list, without tracks that were removed from the library since.
   package func rows(
     _ range: Range<Int>, of list: LibraryList
@@ -204,7 +197,8 @@ package final class LibraryReader: Sendable {
     return catalogue.order(by: .artist).filter { found[Int($0)] }
   }
 
-  private func evaluation(
+  /// Returns what evaluates conditions; with `forgives`, it tolerates typing errors.
+  func evaluation(
     of catalogue: LibraryCatalogue, _ facts: ListenerFacts, forgives: Bool
   ) -> QueryEvaluation {
     QueryEvaluation(

@@ -25,7 +25,7 @@ struct Open: ParsableCommand {
 
 struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "queue", abstract: "Shows or changes the queue.",
+    commandName: "queue", abstract: "Shows, changes or sorts the queue.",
     usage: "stimmung queue [--json]\nstimmung queue COMMAND ...",
     subcommands: [
       List.self, Add.self, PlayNext.self, Remove.self, Move.self, Sort.self, Clear.self,
