@@ -34,6 +34,16 @@ import Testing
       "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists its commands."
     ),
     ("sensor strat", "There is no “sensor strat”; did you mean “stimmung sensor start”?"),
+    (
+      "sensor off",
+      "“stimmung sensor stop” turns recording off until the player restarts, and "
+        + "“stimmung config set sensor.enabled off” for good."
+    ),
+    (
+      "sensor on",
+      "“stimmung sensor start” turns recording on until the player restarts, and "
+        + "“stimmung config set sensor.enabled on” for good."
+    ),
     ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
     ("pause now", "“stimmung pause” does not take “now”."),
     ("mood show", "“stimmung mood show” needs <mood>."),

@@ -83,7 +83,6 @@ enum CommandOutcome: Equatable, Sendable {
     "queue add": "Added to the queue", "queue move": "Moved in the queue",
     "queue next": "Added to play next", "queue remove": "Removed from the queue",
     "queue sort": "Queue sorted", "queue undo": "Queue change undone",
-    "sensor label": "Label set", "sensor start": "Sensor started",
-    "sensor stop": "Sensor stopped",
+    "sensor label": "Label set",
   ]
 }

@@ -6,8 +6,13 @@ struct SensorName: ParsableArguments {
   @Argument(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
+  /// The sensor.
+  var known: KnownSensor {
+    get throws { try KnownSensor.named(sensor) }
+  }
+
   /// The name of the sensor in requests.
   var inRequests: String? {
-    get throws { try KnownSensor.named(sensor).requestName }
+    get throws { try known.requestName }
   }
 }

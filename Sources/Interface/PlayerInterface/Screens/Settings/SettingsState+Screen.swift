@@ -27,6 +27,10 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
 
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    [recording.ask(context.player)].compactMap(\.self)
+  }
+
   mutating func leave() {
     stopChoosing()
     // The next time, all settings are shown, with the same one selected.
