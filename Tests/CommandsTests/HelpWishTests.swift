@@ -130,7 +130,8 @@ import Testing
       "newest first",
       "Press O sort the list by the next column; after the last, restore the original order"
     ),
-    ("turn off recording", "Press :sensor stop on the command line of the interface"),
+    ("turn off recording", Self.privacy), ("recording off", Self.privacy),
+    ("recording", Self.privacy), ("incognito", Self.privacy),
     ("where are my playlists", "Press F4 moods, playlists, saved queries"),
     ("keyboard shortcuts", "Press ? F1 this help"),
     (
@@ -162,14 +163,15 @@ import Testing
     ("change colours", "\(settings)"),
     ("turn off", "Press q Ctrl-C quit; the music stops unless another interface is open"),
     ("shuffle off", "Press s shuffle: off, tracks, albums"),
-    ("stop recording what I hear", "Press :sensor stop on the command line of the interface"),
+    ("stop recording what I hear", Self.privacy),
     ("private", Self.privacy), ("private session", Self.privacy),
     ("my songs skip too early", Self.skips), ("skips too early", Self.skips),
     ("completion", Self.completions), ("tab completion", Self.completions),
   ]
 
   private static let privacy =
-    "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on."
+    "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
+    + "player restarts; the listening history goes on and has no switch."
   private static let skips =
     "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it."
   private static let completions =
@@ -250,6 +252,11 @@ import Testing
     #expect(rare.sections.isEmpty)
     let details = HelpTopics(about: "awaremicro", .standard).sections.flatMap(\.topics)
     #expect(details.contains { $0.name == "sensor.host_kind" }, "\(details)")
+  }
+
+  @Test func `a word for recording with others means what these say`() {
+    #expect(HelpTopics(about: "export recordings", .standard).remark == nil)
+    #expect(HelpTopics(about: "recording label", .standard).remark == nil)
   }
 
   @Test func `what does not exist is said, and what is closest follows`() {
