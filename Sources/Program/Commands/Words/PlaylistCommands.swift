@@ -87,7 +87,13 @@ struct PlaylistCommand: ParsableCommand {
     var queue = false
 
     func run() throws {
-      try tracks.refuseStreams()
+      try self.tracks.refuseStreams()
+      let words = try LeadingName(
+        self.playlist, self.tracks, orMadeBy: "stimmung playlist create"
+      ) { () throws(PlayerError) in
+        try PlayerAccess.perform(PlaylistRequest.playlists).map(\.name)
+      }
+      let (playlist, tracks) = (words.name, words.tracks)
       var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
       var (skipped, refused, others) = ([SkippedFile](), 0, FormatCounts())
       var named: [TrackPath] = []
