@@ -169,6 +169,26 @@ import Testing
     ("completion", Self.completions), ("tab completion", Self.completions),
   ]
 
+  /// What a user of streaming services asked.
+  static let ofStreamers: [(wish: String, answer: String)] = [
+    ("fall asleep", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
+    ("equaliser", "Press :equalizer on the command line of the interface"),
+    ("hear later", "Press a add the marked or selected rows to the end of the queue"),
+    ("offline", "Stimmung plays without a network: your music is in files on this machine."),
+    ("next song after this", "Press i play the marked or selected rows next"),
+    ("next song", "Press n p next, previous track"),
+    ("play", "Press Space play or pause"),
+    (
+      "go back to the song that plays",
+      "Press b B go to the playing track; follow it, on or off"
+    ),
+    ("play on tv", "\(settings)"),
+    (
+      "share",
+      "Stimmung does not share music: it writes playlists to files, for other programs and people."
+    ),
+  ]
+
   private static let privacy =
     "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
     + "player restarts; the listening history goes on and has no switch."
@@ -184,14 +204,15 @@ import Testing
     }
   }
 
-  @Test(arguments: questions)
+  @Test(arguments: questions + ofStreamers)
   func `the first line answers the wish`(wish: String, answer: String) {
     #expect(lines(about: wish).first == answer)
   }
 
   @Test func `at least sixty questions are asked, each once`() {
     #expect(Self.questions.count >= 60)
-    #expect(Set(Self.questions.map(\.wish)).count == Self.questions.count)
+    let wishes = (Self.questions + Self.ofStreamers).map(\.wish)
+    #expect(Set(wishes).count == wishes.count)
   }
 
   @Test(arguments: [
@@ -203,7 +224,9 @@ import Testing
     ("shuffle off", "shuffle"), ("private session", "sensor stop"),
     ("remove song from list", "queue remove"), ("remove a song", "queue remove"),
     ("remove tracks from the list", "queue remove"), ("remove a track", "queue remove"),
-    ("remove from playlist", "playlist remove"),
+    ("remove from playlist", "playlist remove"), ("equaliser", "equalizer"),
+    ("fall asleep", "sleep"), ("hear later", "queue add"), ("play on tv", "output"),
+    ("next song after this", "queue next"), ("next song", "next"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -211,6 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("equaliser", "audio.equalizer"), ("play on tv", "audio.output"),
     ("change output", "audio.output"), ("change theme", "interface.theme"),
     ("change a key", "keys.ACTION"), ("turn off recording", "sensor.enabled"),
     ("stop recording what I hear", "sensor.enabled"), ("change colours", "interface.theme"),

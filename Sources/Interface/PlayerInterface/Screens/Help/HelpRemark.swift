@@ -89,6 +89,14 @@ struct HelpRemark: Equatable, Sendable {
       "accounts", ["account", "cloud", "ipod", "sync phone"],
       "Stimmung has no account and no cloud: your music and your data stay on this machine."),
     HelpRemark(
+      "offline", ["offline", "without internet", "no internet", "airplane mode"],
+      "Stimmung plays without a network: your music is in files on this machine."),
+    HelpRemark(
+      "sharing", ["share song", "share track", "share album", "share music", "share playlist"],
+      whole: ["share", "sharing"],
+      "Stimmung does not share music: it writes playlists to files, for other programs and people.",
+      instead: "export playlist"),
+    HelpRemark(
       "other devices", ["chromecast", "airplay", "dlna", "upnp", "cast", "snapcast"],
       "Stimmung does not send music to other devices: it plays on the outputs of this machine.",
       instead: "output"),
@@ -105,7 +113,11 @@ struct HelpRemark: Equatable, Sendable {
       "pitch", ["transpose", "change pitch", "pitch shift", "semitone"],
       "Stimmung does not change the pitch, only the speed.", instead: "speed"),
     HelpRemark(
-      "bands of the equalizer", ["parametric", "equalizer band", "10 band", "custom equalizer"],
+      "bands of the equalizer",
+      [
+        "parametric", "equalizer band", "equaliser band", "10 band", "custom equalizer",
+        "custom equaliser",
+      ],
       "Stimmung's equalizer has presets, and no bands of your own.", instead: "equalizer"),
     HelpRemark(
       "amplification", ["amplify", "boost", "above 100", "over 100", "louder than 100"],
