@@ -22,6 +22,10 @@ import Testing
       "“stimmung mood play” has no option --shufle; did you mean --shuffle?"
     ),
     ("mood --jsn", "“stimmung mood” has no option --jsn; did you mean --json?"),
+    (
+      "--output silent config show interface.theme",
+      "“config” is a command and has to come first, before files and options such as --output."
+    ),
     ("--outptu silent", "“stimmung” has no option --outptu; did you mean --output?"),
     ("list --shufle", "“stimmung list” has no option --shufle."),
     ("next -x", "“stimmung next” has no option -x."),
