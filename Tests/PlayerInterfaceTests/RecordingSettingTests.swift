@@ -11,7 +11,8 @@ struct RecordingSettingTests {
     var model = Fixture.model(width: 80, height: 40)
     _ = model.update(.attached(Fixture.snapshot(playing: 1)))
     _ = model.update(.terminal(.key(.function(8))))
-    answer(&model, model.update(.settings(Fixture.settings)), isRunning: isRunning)
+    let effects = model.update(.settings(Fixture.settings))
+    answer(&model, effects, isRunning: isRunning)
     return model
   }
 
