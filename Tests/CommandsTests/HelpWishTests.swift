@@ -174,6 +174,7 @@ import Testing
     ("fall asleep", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
     ("equaliser", "Press :equalizer on the command line of the interface"),
     ("hear later", "Press a add the marked or selected rows to the end of the queue"),
+    ("what did I hear", "Press w listening report: 30 days, a year, all, hidden"),
     ("offline", "Stimmung plays without a network: your music is in files on this machine."),
     ("next song after this", "Press i play the marked or selected rows next"),
     ("next song", "Press n p next, previous track"),

@@ -70,7 +70,7 @@ extension KeyText {
       "left up parent directory leave close"),
     .append: KeyText(
       ["a"], "add the marked or selected rows to the end of the queue",
-      "enqueue play later song track album insert; hear later; listen later;"),
+      "enqueue play later song track album insert; hear later;"),
     .playNext: KeyText(
       ["i"], "play the marked or selected rows next",
       "enqueue insert after current song track up; next song after this;"),

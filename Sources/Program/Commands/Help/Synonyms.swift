@@ -39,7 +39,7 @@ enum Synonyms {
     "previous": "back prev",
     "query": "smart playlist filter search saved dynamic",
     "queue": "enqueue add next clear playlist upcoming sort remove",
-    "queue add": "hear later; listen later",
+    "queue add": "later; hear later",
     "queue list": "show",
     "queue move": "album song reorder rearrange",
     "queue next": "after current; next song after this",
