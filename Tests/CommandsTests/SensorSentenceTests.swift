@@ -28,6 +28,17 @@ import Testing
         == sentence)
   }
 
+  @Test(arguments: [
+    ("", "music"), (" music", "music"), (" recognition", "photos"), (" others", "others"),
+  ])
+  func `a second table stands for the sensor that records into it`(
+    words: String, name: String
+  ) throws {
+    let words = ["sensor", "stop"] + words.split(separator: " ").map(String.init)
+    let stop = try #require(try Stimmung.parseAsRoot(words) as? SensorCommand.Stop)
+    #expect(try stop.name.known.name == name)
+  }
+
   @Test func `other sensors only say how long it lasts`() {
     let photos = KnownSensor.photos
     #expect(

@@ -6,9 +6,12 @@ struct SensorName: ParsableArguments {
   @Argument(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
-  /// The sensor.
+  /// The sensor; for the second table of one, the sensor that records into it.
   var known: KnownSensor {
-    get throws { try KnownSensor.named(sensor) }
+    get throws {
+      let named = try KnownSensor.named(sensor)
+      return KnownSensor.all.first { $0.isSensor && $0.requestName == named.requestName } ?? named
+    }
   }
 
   /// The name of the sensor in requests.

@@ -37,7 +37,7 @@ struct SensorCommand: ParsableCommand {
       if format.json {
         show(json: status.json)
       } else {
-        show(lines: status.lines + remarks(status))
+        show(lines: try status.lines + untilRestart(status) + remarks(status))
       }
     }
 
@@ -48,6 +48,13 @@ struct SensorCommand: ParsableCommand {
       "on": "“stimmung sensor start” turns recording on until the player restarts, and "
         + "“stimmung config set sensor.enabled on” for good.",
     ]
+
+    /// Returns a remark on a sensor that runs or is stopped only until the player restarts.
+    private func untilRestart(_ status: SensorStatus) throws -> [String] {
+      let isEnabled = try name.known.isEnabled(SettingsReading(at: Locations()).settings)
+      guard isEnabled != status.isRunning, status.lastError == nil else { return [] }
+      return ["  until the player restarts: the settings turn it \(isEnabled ? "on" : "off")"]
+    }
 
     /// Returns additional remarks, such as why a key is missing, or what is recorded and sent.
     private func remarks(_ status: SensorStatus) -> [String] {
