@@ -130,7 +130,8 @@ import Testing
       "newest first",
       "Press O sort the list by the next column; after the last, restore the original order"
     ),
-    ("turn off recording", "Press :sensor stop on the command line of the interface"),
+    ("turn off recording", Self.privacy), ("recording off", Self.privacy),
+    ("recording", Self.privacy), ("incognito", Self.privacy),
     ("where are my playlists", "Press F4 moods, playlists, saved queries"),
     ("keyboard shortcuts", "Press ? F1 this help"),
     (
@@ -162,7 +163,7 @@ import Testing
     ("change colours", "\(settings)"),
     ("turn off", "Press q Ctrl-C quit; the music stops unless another interface is open"),
     ("shuffle off", "Press s shuffle: off, tracks, albums"),
-    ("stop recording what I hear", "Press :sensor stop on the command line of the interface"),
+    ("stop recording what I hear", Self.privacy),
     ("private", Self.privacy), ("private session", Self.privacy),
     ("my songs skip too early", Self.skips), ("skips too early", Self.skips),
     ("top of the queue", Self.before), ("move to the top", Self.before),
@@ -180,8 +181,31 @@ import Testing
 
   private static let before =
     "Press Ctrl-y move the marked rows before the selected one; otherwise insert there what was removed last"
+
+  /// What a user of streaming services asked.
+  static let ofStreamers: [(wish: String, answer: String)] = [
+    ("fall asleep", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
+    ("equaliser", "Press :equalizer on the command line of the interface"),
+    ("hear later", "Press a add the marked or selected rows to the end of the queue"),
+    ("what did I hear", "Press w listening report: 30 days, a year, all, hidden"),
+    ("offline", "Stimmung plays without a network: your music is in files on this machine."),
+    ("next song after this", "Press i play the marked or selected rows next"),
+    ("next song", "Press n p next, previous track"),
+    ("play", "Press Space play or pause"),
+    (
+      "go back to the song that plays",
+      "Press b B go to the playing track; follow it, on or off"
+    ),
+    ("play on tv", "\(settings)"),
+    (
+      "share",
+      "Stimmung does not share music: it writes playlists to files, for other programs and people."
+    ),
+  ]
+
   private static let privacy =
-    "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on."
+    "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
+    + "player restarts; the listening history goes on and has no switch."
   private static let skips =
     "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it."
   private static let completions =
@@ -194,14 +218,15 @@ import Testing
     }
   }
 
-  @Test(arguments: questions)
+  @Test(arguments: questions + ofStreamers)
   func `the first line answers the wish`(wish: String, answer: String) {
     #expect(lines(about: wish).first == answer)
   }
 
   @Test func `at least sixty questions are asked, each once`() {
     #expect(Self.questions.count >= 60)
-    #expect(Set(Self.questions.map(\.wish)).count == Self.questions.count)
+    let wishes = (Self.questions + Self.ofStreamers).map(\.wish)
+    #expect(Set(wishes).count == wishes.count)
   }
 
   @Test(arguments: [
@@ -216,6 +241,9 @@ import Testing
     ("remove from playlist", "playlist remove"), ("sort queue", "queue sort"),
     ("sort the queue", "queue sort"), ("top of the queue", "queue move"),
     ("move album", "queue move"),
+    ("remove from playlist", "playlist remove"), ("equaliser", "equalizer"),
+    ("fall asleep", "sleep"), ("hear later", "queue add"), ("play on tv", "output"),
+    ("next song after this", "queue next"), ("next song", "next"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -223,6 +251,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("equaliser", "audio.equalizer"), ("play on tv", "audio.output"),
     ("change output", "audio.output"), ("change theme", "interface.theme"),
     ("change a key", "keys.ACTION"), ("turn off recording", "sensor.enabled"),
     ("stop recording what I hear", "sensor.enabled"), ("change colours", "interface.theme"),
@@ -273,6 +302,11 @@ import Testing
     #expect(rare.sections.isEmpty)
     let details = HelpTopics(about: "awaremicro", .standard).sections.flatMap(\.topics)
     #expect(details.contains { $0.name == "sensor.host_kind" }, "\(details)")
+  }
+
+  @Test func `a word for recording with others means what these say`() {
+    #expect(HelpTopics(about: "export recordings", .standard).remark == nil)
+    #expect(HelpTopics(about: "recording label", .standard).remark == nil)
   }
 
   @Test func `what does not exist is said, and what is closest follows`() {

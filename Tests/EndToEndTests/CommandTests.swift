@@ -247,7 +247,11 @@ extension EndToEnd {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)
       try await profile.status("music") { $0.state == "playing" }
-      #expect(try await profile.stimmung("sensor", "stop").status == 0)
+      let stopped = try await profile.stimmung("sensor", "stop")
+      #expect(stopped.status == 0)
+      #expect(stopped.text.hasPrefix("The listening sensor has stopped until the player restarts."))
+      let state = try await profile.stimmung("sensor").text
+      #expect(state.contains("  until the player restarts: the settings turn it on\n"), "\(state)")
       let count = try await profile.records().count
       try await profile.stimmung("pause")
       #expect(try await profile.records().count == count)

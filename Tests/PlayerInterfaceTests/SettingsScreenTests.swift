@@ -140,7 +140,10 @@ struct SettingsScreenTests {
     conversation.folders = []
     conversation.send(
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
-    #expect(conversation.asked == [request, .libraryFolder(.libraryFolders)])
+    #expect(
+      conversation.asked == [
+        request, .libraryFolder(.libraryFolders), .sensor(.sensorStatus(sensor: nil)),
+      ])
     #expect(conversation.model.screens.settings.rows.first == .addFolder(nil))
     conversation.forget()
     conversation.press(.character("u"), .character("u"))

@@ -21,7 +21,8 @@ extension KeyText {
     .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
     .goToPlaying: KeyText(
       ["b"], "go to the playing track",
-      "jump current now song locate show cursor; go to playing; back to playing; playing song;"),
+      "jump current now song locate show cursor; go to playing; back to playing; playing song; "
+        + "go back to the song that plays;"),
     .followPlaying: KeyText(
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
@@ -70,10 +71,10 @@ extension KeyText {
       "left up parent directory leave close"),
     .append: KeyText(
       ["a"], "add the marked or selected rows to the end of the queue",
-      "enqueue play later song track album insert"),
+      "enqueue play later song track album insert; hear later;"),
     .playNext: KeyText(
       ["i"], "play the marked or selected rows next",
-      "enqueue insert move after current song track album up top front"),
+      "enqueue insert move after current song track album up top front; next song after this;"),
     .playAll: KeyText(
       ["P"], "play everything in the selected row, or in the list",
       "album artist replace everything whole"),

@@ -8,7 +8,7 @@ extension AppModel {
     screens.queue.restart(with: snapshot)
     screens.find.restart()
     screens.trackSeek = nil
-    screens.log.forgetStatus()
+    screens.forgetSensors()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -133,6 +133,8 @@ extension AppModel {
   private mutating func receive(_ status: SensorStatus, _ purpose: RequestPurpose) {
     guard case .sensor(let sensor) = purpose else { return }
     screens.log.receive(status, of: sensor)
+    // Without a name it is the listening sensor.
+    if sensor == nil { screens.settings.recording.receive(status) }
     guard screen == .log, layout.frame.isEmpty, let text = screens.log.silence(bindings) else {
       return
     }

@@ -81,6 +81,12 @@ extension Screens {
     if current == .log || !log.report.isShown { log.changeReport() }
   }
 
+  /// Asks again whether sensors record, because that may have changed.
+  mutating func forgetSensors() {
+    log.forgetStatus()
+    settings.recording.forget()
+  }
+
   /// Requests the report if the log is visible.
   mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
     current == .log ? log.askForReport(&tags) : []

@@ -65,8 +65,10 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
+      let words = try leadingMood(mood, tracks)
       let change = try perform(
-        MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks)), naming: tracks)
+        MoodFilingRequest.addToMood(mood: words.name, tracks: references(words.tracks)),
+        naming: words.tracks)
       report(change, "filed under \(change.mood)", "already there", format)
     }
   }
@@ -83,8 +85,10 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
+      let words = try leadingMood(mood, tracks)
       let change = try perform(
-        MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks)), naming: tracks)
+        MoodFilingRequest.removeFromMood(mood: words.name, tracks: references(words.tracks)),
+        naming: words.tracks)
       report(change, "removed from \(change.mood)", "not in it", format)
     }
   }
@@ -121,6 +125,15 @@ struct MoodCommand: ParsableCommand {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
       try format.finish(queuing: result)
+    }
+  }
+
+  /// Divides words into a mood and the tracks after it.
+  private static func leadingMood(
+    _ first: MoodName, _ following: [GivenTrack]
+  ) throws(PlayerError) -> LeadingName<MoodName> {
+    try LeadingName(first, following, orMadeBy: "stimmung mood create") {
+      () throws(PlayerError) in try PlayerAccess.perform(MoodRequest.moods).map(\.name)
     }
   }
 

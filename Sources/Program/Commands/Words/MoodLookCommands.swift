@@ -23,7 +23,7 @@ extension MoodCommand {
       if look == nil, options.color != nil || options.sign != nil {
         moods = try MoodCommand.edit(mood, options)
       }
-      MoodCommand.tell(of: mood, in: moods, format)
+      MoodCommand.tell("Created the mood “\(mood)”.", of: mood, in: moods, format)
     }
   }
 
@@ -45,7 +45,7 @@ extension MoodCommand {
     func run() throws {
       let mood = try self.mood.oneName
       let moods = try MoodCommand.edit(mood, options)
-      MoodCommand.tell(of: mood, in: moods, format)
+      MoodCommand.tell("Changed the mood “\(mood)”.", of: mood, in: moods, format)
     }
   }
 
@@ -64,7 +64,9 @@ extension MoodCommand {
       defer { player.leave() }
       let oldName = try MoodCommand.summary(of: mood, by: player).name
       let moods = try player.perform(MoodRequest.renameMood(mood: oldName, to: name))
-      MoodCommand.tell(of: name, in: moods, oldName: oldName, format)
+      MoodCommand.tell(
+        "Renamed the mood “\(oldName)” to “\(name)”.", of: name, in: moods, oldName: oldName,
+        format)
     }
   }
 
@@ -83,7 +85,9 @@ extension MoodCommand {
       defer { player.leave() }
       let deleted = try MoodCommand.summary(of: mood, by: player).name
       _ = try player.perform(MoodRequest.deleteMood(mood: deleted))
-      format.tell(nil, ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
+      format.tell(
+        "Deleted the mood “\(deleted)”.",
+        ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
     }
   }
 
@@ -105,12 +109,13 @@ extension MoodCommand {
     try mood.found(among: player.perform(MoodRequest.moods)) { $0.name }
   }
 
-  /// Prints the new state of a mood as JSON, if requested.
+  /// Prints what changed in a mood, or its new state as JSON.
   fileprivate static func tell(
-    of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil, _ format: ChangeOption
+    _ text: String, of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil,
+    _ format: ChangeOption
   ) {
     guard let summary = try? mood.meant(among: moods, by: { $0.name }) else { return }
-    format.tell(json: summary.json(oldName: oldName))
+    format.tell(text, json: summary.json(oldName: oldName))
   }
 }
 

@@ -69,7 +69,7 @@ struct PlaylistCommand: ParsableCommand {
       let playlist = try self.playlist.oneName
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.createPlaylist(playlist: playlist))
-      format.tell(json: playlists.json(of: playlist))
+      format.tell("Created the playlist “\(playlist)”.", json: playlists.json(of: playlist))
     }
   }
 
@@ -87,7 +87,13 @@ struct PlaylistCommand: ParsableCommand {
     var queue = false
 
     func run() throws {
-      try tracks.refuseStreams()
+      try self.tracks.refuseStreams()
+      let words = try LeadingName(
+        self.playlist, self.tracks, orMadeBy: "stimmung playlist create"
+      ) { () throws(PlayerError) in
+        try PlayerAccess.perform(PlaylistRequest.playlists).map(\.name)
+      }
+      let (playlist, tracks) = (words.name, words.tracks)
       var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
       var (skipped, refused, others) = ([SkippedFile](), 0, FormatCounts())
       var named: [TrackPath] = []
@@ -146,8 +152,10 @@ struct PlaylistCommand: ParsableCommand {
       let places = try numbers.places(in: tracks(of: playlist), of: playlist)
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.removeFromPlaylist(playlist: playlist, places: places))
+      let count = Set(places).count
       format.tell(
-        json: playlists.json(of: playlist, adding: ["removed": .init(Set(places).count)]))
+        "Removed \(trackCountText(count)) from “\(playlist)”.",
+        json: playlists.json(of: playlist, adding: ["removed": .init(count)]))
     }
   }
 
@@ -175,10 +183,13 @@ struct PlaylistCommand: ParsableCommand {
       let target = others.indices.contains(to - 1) ? others[to - 1] : nil
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.moveInPlaylist(playlist: playlist, places: places, before: target))
+      let count = Set(places).count
       let moved: KeyValuePairs<String, OrderedJSON> = [
-        "moved": .init(Set(places).count), "index": .init(Swift.min(to - 1, others.count)),
+        "moved": .init(count), "index": .init(Swift.min(to - 1, others.count)),
       ]
-      format.tell(json: playlists.json(of: playlist, adding: moved))
+      format.tell(
+        "Moved \(trackCountText(count)) in “\(playlist)”.",
+        json: playlists.json(of: playlist, adding: moved))
     }
   }
 
@@ -199,6 +210,7 @@ struct PlaylistCommand: ParsableCommand {
       let playlists = try player.perform(
         PlaylistRequest.renamePlaylist(playlist: oldName, to: name))
       format.tell(
+        "Renamed the playlist “\(oldName)” to “\(name)”.",
         json: playlists.json(of: name, adding: ["oldName": .string(oldName.rawValue)]))
     }
   }
@@ -217,7 +229,9 @@ struct PlaylistCommand: ParsableCommand {
       defer { player.leave() }
       let playlist = try storedName(of: self.playlist.oneName, by: player)
       _ = try player.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
-      format.tell(nil, ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
+      format.tell(
+        "Deleted the playlist “\(playlist)”.",
+        ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
     }
   }
 

@@ -110,13 +110,12 @@ struct SettingsPane {
     buffer.draw(TextLine(value, ellipsis: glyphs.ellipsis), in: right)
   }
 
-  /// Returns the value of a setting, with that which a key has given it since.
+  /// Returns the value of a setting, with that which a key or a command has given it since.
   private func value(of entry: SettingEntry) -> String {
     let value = context.player.value(of: entry)
-    let now = context.preferences[setting: entry.name].flatMap {
-      $0 == value ? nil : "  (now \(entry.text(of: $0)))"
-    }
-    return entry.text(of: value) + (now ?? "")
+    let now =
+      context.preferences[setting: entry.name] ?? settings.valueInForce(of: entry, context.player)
+    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.text(of: now)))")
   }
 
   /// Returns the two texts of a row with a value of a setting.

@@ -1,4 +1,4 @@
-/// Where values come from, and what they were.
+/// Where values come from, what they were, and which are in force.
 extension SettingsState {
   /// The facts about the selected setting; those of default keys name the keys that other actions have.
   var facts: String {
@@ -9,6 +9,14 @@ extension SettingsState {
     let taken = bindings.defaults(of: action).taken
     return taken.isEmpty
       ? entry.facts : "\(entry.name) has its default, but \(taken.joined(separator: ", "))."
+  }
+
+  /// Returns the value of a setting that is in force: for recording, whether the sensor records.
+  func valueInForce(of entry: SettingEntry, _ player: PlayerLink) -> String {
+    guard entry.name == RecordingState.settingName, player.isAttached,
+      let isRecording = recording.isRecording
+    else { return player.value(of: entry) }
+    return isRecording ? "true" : "false"
   }
 
   /// Why nothing is undone here, what the selected setting was, and how it returns to its default.

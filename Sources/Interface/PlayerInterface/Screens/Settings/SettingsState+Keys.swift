@@ -28,7 +28,7 @@ extension SettingsState {
   private mutating func change(_ player: PlayerLink) -> [Intent]? {
     switch selected {
     case .addFolder: return [.askForFolder]
-    case .entry(let entry): return change(entry, from: player.value(of: entry))
+    case .entry(let entry): return change(entry, from: valueInForce(of: entry, player))
     case .heading, .folder, nil: return nil
     }
   }

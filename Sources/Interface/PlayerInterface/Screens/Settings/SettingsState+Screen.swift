@@ -11,7 +11,8 @@ extension SettingsState: TabScreen, KeyedScreen {
         + "audio device alsa bluetooth headphones speaker sound card dac pulseaudio pipewire "
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
         + "choose select change key shortcut hotkey "
-        + "keybindings keys remap customize scrobble lastfm listenbrainz"))
+        + "keybindings keys remap customize scrobble lastfm listenbrainz tv television hdmi; "
+        + "play on tv;"))
 
   init(_ setup: ScreenSetup) { self.init(setup.bindings) }
 
@@ -26,6 +27,10 @@ extension SettingsState: TabScreen, KeyedScreen {
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
 
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    [recording.ask(context.player)].compactMap(\.self)
+  }
 
   mutating func leave() {
     stopChoosing()

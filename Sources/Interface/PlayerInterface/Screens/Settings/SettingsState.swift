@@ -41,6 +41,8 @@ struct SettingsState: Equatable, Sendable {
   private var chosenLooks: ThemeLooks?
   /// What settings were before they last changed.
   private(set) var previous = PreviousValues()
+  /// Whether the listening sensor records, whatever its setting is.
+  var recording = RecordingState()
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
@@ -89,6 +91,7 @@ struct SettingsState: Equatable, Sendable {
     previous.add(self.entries, replacedBy: entries)
     self.entries = entries
     wanted = [:]
+    recording.forget()
     update()
   }
 
