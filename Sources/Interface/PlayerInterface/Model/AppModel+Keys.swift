@@ -41,6 +41,8 @@ extension AppModel {
     }
     if isLocked, key != .control("l") { return handleBound(key) }
     switch key {
+    // As in a shell, it first cancels what is being typed or asked.
+    case .control("c") where isPrompting: return handle(.escape)
     case .control("c"): return [.quit]
     case .control("z"): return [.suspend]
     case .control("l"): return [.redrawAll]
@@ -87,6 +89,9 @@ extension AppModel {
     default: return []
     }
   }
+
+  /// Whether keys are for a prompt or for a screen that takes all of them, which `Esc` cancels.
+  private var isPrompting: Bool { mode != .normal || screens.shown.takesAllKeys }
 
   /// Whether keys are text input.
   private var isTyping: Bool { mode.isTyping || screens.shown.takesAllKeys }
