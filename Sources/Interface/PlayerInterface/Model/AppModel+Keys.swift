@@ -48,6 +48,7 @@ extension AppModel {
     case .control("l"): return [.redrawAll]
     default: break
     }
+    if let effects = leavePane(by: key) { return effects }
     switch mode {
     case .typing: return type(key) ?? handleBound(key)
     case .searching: return takeInSearch(key)
@@ -60,6 +61,19 @@ extension AppModel {
     case .normal:
       return screens.shown.takesAllKeys ? handleInScreen(key) : handleBound(key)
     }
+  }
+
+  /// Cancels a prompt that covers the rows, below the tabs, and opens the screen of a function key; returns `nil` for
+  /// other keys.
+  private mutating func leavePane(by key: Key) -> [Effect]? {
+    guard mode.hasPane, case .function = key, let action = bindings.action(of: key),
+      Screen(openedBy: action) != nil
+    else { return nil }
+    var effects: [Effect] = []
+    // A folder that is being examined is only left after that was stopped.
+    if case .folder(let prompt) = mode, prompt.isLooking { effects += handle(.escape) }
+    effects += handle(.escape)
+    return effects + handleBound(key)
   }
 
   /// Handles the key that answers a question; any key ends the question.
