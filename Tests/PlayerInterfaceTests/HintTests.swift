@@ -24,6 +24,19 @@ struct HintTests {
     #expect(conversation.lastLine.count <= width)
   }
 
+  @Test(arguments: [2, 4, 5, 7, 8])
+  func `without a track, no key that needs one is offered`(key: Int) {
+    var conversation = Conversation(Fixture.model(width: 200, height: 24), rows: [])
+    conversation.lists = Fixture.lists
+    conversation.settings = Fixture.settings
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped)))
+    conversation.press(.function(key))
+    for hint in ["Space play", "1-4 moods", "n next"] {
+      #expect(!conversation.lastLine.contains(hint), "\(conversation.lastLine)")
+    }
+    #expect(open(key, width: 200).lastLine.contains("Space pause"))
+  }
+
   @Test(arguments: [2, 3, 4, 5, 7, 8])
   func `a narrow line always has the help`(key: Int) {
     let conversation = open(key, width: 30)

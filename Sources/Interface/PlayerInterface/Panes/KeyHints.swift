@@ -66,8 +66,8 @@ struct KeyHints {
 
   private var ofLock: [Hint?] {
     [
-      (context.bindings.unlockingKey, "unlock"), play, digits, hint(.next, "next"),
-      hint(.previous, "previous"), volume,
+      (context.bindings.unlockingKey, "unlock"), play, digits, next,
+      hasNoTrack ? nil : hint(.previous, "previous"), volume,
     ]
   }
 
@@ -123,12 +123,19 @@ struct KeyHints {
     context.bindings.name(action).map { ($0, meaning) }
   }
 
+  /// Whether keys for the playing track would only say that there is none.
+  private var hasNoTrack: Bool { context.player.isAttached && context.snapshot.item == nil }
+
   var play: Hint? {
-    hint(.togglePlayback, context.snapshot.state == .playing ? "pause" : "play")
+    guard !hasNoTrack else { return nil }
+    return hint(.togglePlayback, context.snapshot.state == .playing ? "pause" : "play")
   }
 
+  var next: Hint? { hasNoTrack ? nil : hint(.next, "next") }
+
   var digits: Hint? {
-    ("1-\(context.moods.compactMap(\.look.key).max() ?? 4)", "moods")
+    guard !hasNoTrack else { return nil }
+    return ("1-\(context.moods.compactMap(\.look.key).max() ?? 4)", "moods")
   }
 
   private var volume: Hint? {
