@@ -45,6 +45,10 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo:
+      if let reason = screens.settings.takeNoUndo(ifNewestIn: snapshot) {
+        say(reason)
+        return []
+      }
       if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
       return request(.undo(.undo))
     case .redo: return request(.undo(.redo))

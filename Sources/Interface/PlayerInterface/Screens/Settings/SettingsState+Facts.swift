@@ -1,4 +1,4 @@
-/// Where values come from, what they were, and which are in force.
+/// Where values come from, and which are in force.
 extension SettingsState {
   /// The facts about the selected setting; those of default keys name the keys that other actions have.
   var facts: String {
@@ -17,17 +17,5 @@ extension SettingsState {
       let isRecording = recording.isRecording
     else { return player.value(of: entry) }
     return isRecording ? "true" : "false"
-  }
-
-  /// Why nothing is undone here, what the selected setting was, and how it returns to its default.
-  var noUndo: String {
-    let start = "Changes of settings are not undone"
-    guard let entry = selectedEntry else { return "\(start); change the setting again." }
-    let key = opened == nil ? bindings.name(.remove) : nil
-    let way = key ?? "“:config unset \(entry.name)”"
-    guard let text = previous.text(of: entry.name) else {
-      return "\(start); \(way) returns \(key == nil ? "it" : entry.name) to its default."
-    }
-    return "\(start); \(entry.name) was \(text), and \(way) returns it to its default."
   }
 }

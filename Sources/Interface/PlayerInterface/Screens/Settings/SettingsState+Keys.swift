@@ -16,7 +16,9 @@ extension SettingsState {
     case .append: return add()
     case .remove: return opened == nil ? remove(player) : removeInOpened()
     // Here, only removed folders are put back: what changed elsewhere is not what was seen to change.
-    case .undo: return putBackFolder() ?? [.say(noUndo)]
+    case .undo:
+      changed = nil
+      return putBackFolder() ?? [.say(noUndo)]
     case .redo: return [.say("Changes of settings are not redone; change the setting again.")]
     default: return nil
     }
