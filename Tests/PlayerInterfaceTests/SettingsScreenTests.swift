@@ -221,6 +221,25 @@ struct SettingsScreenTests {
     #expect(SettingsPane.labelWidth(of: "Listen after percent", in: 20) == 10)
   }
 
+  @Test(arguments: [(30, 8), (40, 12), (80, 24)])
+  func `where a description has no room, a hint and a key show all of it`(
+    width: Int, height: Int
+  ) {
+    var conversation = open(width: width, height: height)
+    conversation.press(.end)
+    #expect(conversation.lastLine.contains("e about") == (height < 24))
+    conversation.press(.character("e"))
+    #expect(conversation.model.screens.over(DetailsView.self) != nil)
+    var seen = conversation.screenText
+    for _ in 0..<20 {
+      conversation.press(.down)
+      seen += conversation.screenText
+    }
+    #expect(seen.contains("Listening") && seen.contains("changes."), "\(seen)")
+    conversation.press(.escape)
+    #expect(!conversation.model.screens.isCovered && conversation.model.screen == .settings)
+  }
+
   @Test func `a failed write is reported`() {
     var conversation = open()
     let error = PlayerError(.storageFailed, "/x/config.toml cannot be written: no space.")
