@@ -127,10 +127,7 @@ struct SettingsPane {
 
   /// Returns the value of a setting, with that which a key or a command has given it since.
   private func value(of entry: SettingEntry) -> String {
-    let value = context.player.value(of: entry)
-    let now =
-      context.preferences[setting: entry.name] ?? settings.valueInForce(of: entry, context.player)
-    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.text(of: now)))")
+    settings.text(of: entry, byKey: context.preferences[setting: entry.name], context.player)
   }
 
   /// Returns the two texts of a row with a value of a setting, and the label of all such rows.

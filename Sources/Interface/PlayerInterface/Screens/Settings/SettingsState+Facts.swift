@@ -18,4 +18,12 @@ extension SettingsState {
     else { return player.value(of: entry) }
     return isRecording ? "true" : "false"
   }
+
+  /// Returns the value of a setting as text, with the one in force if it is another: that which a key has given it
+  /// since, or else that of the player.
+  func text(of entry: SettingEntry, byKey: String? = nil, _ player: PlayerLink) -> String {
+    let value = player.value(of: entry)
+    let now = byKey ?? valueInForce(of: entry, player)
+    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.text(of: now)))")
+  }
 }

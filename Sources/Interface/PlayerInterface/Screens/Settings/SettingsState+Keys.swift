@@ -83,7 +83,7 @@ extension SettingsState {
     guard let entry = selectedEntry else { return nil }
     let value =
       entry.action == nil
-      ? entry.text(of: player.value(of: entry)) : elements(of: entry).joined(separator: " ")
+      ? text(of: entry, player) : elements(of: entry).joined(separator: " ")
     let rows = [
       TrackDetail("setting", entry.label), TrackDetail("value", value),
       TrackDetail("meaning", entry.meaning), TrackDetail("in the file", facts),
