@@ -2,5 +2,6 @@
 struct ChangedSetting: Equatable, Sendable {
   /// The name in the file.
   let name: String
+  /// What the player could undo when the change was requested.
   let moment: UndoMoment
 }

@@ -5,6 +5,7 @@ struct UndoMoment: Equatable, Sendable {
   private let queueRevision: Int64
   private let moodsRevision: Int64
 
+  /// Creates the moment of a snapshot.
   init(_ snapshot: PlayerSnapshot) {
     (queueRevision, moodsRevision) = (snapshot.queueRevision, snapshot.moodsRevision)
   }
