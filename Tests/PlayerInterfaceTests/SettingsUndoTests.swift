@@ -51,6 +51,16 @@ struct SettingsUndoTests {
     #expect(conversation.asked.contains(.undo(.undo)))
   }
 
+  @Test func `lyrics that were shifted after the change are shifted back at once`() {
+    var conversation = changed()
+    conversation.press(.function(3))
+    let shift = LyricsOffsetRequest.setLyricsOffset(seconds: 1, track: nil)
+    _ = conversation.model.request(.lyricsOffset(shift))
+    conversation.forget()
+    conversation.type("u")
+    #expect(conversation.asked == [.undo(.undo)])
+  }
+
   @Test func `a refused change is forgotten`() {
     var conversation = Conversation.onSettings(finding: "listens.minutes")
     conversation.press(.enter, .enter)

@@ -64,6 +64,7 @@ extension AppModel {
 
   /// Passes an effect to the runner; a setting that is changed takes precedence over the key for the same.
   private mutating func pass(_ effect: Effect) -> [Effect] {
+    if case .writeTags = effect { screens.settings.noteUndoableChange() }
     guard case .changeSetting(let name, let input) = effect else { return [effect] }
     screens.settings.noteChange(of: name, snapshot)
     guard case .word(let value) = input, appearance.follow(setting: name, value) else {
@@ -78,6 +79,10 @@ extension AppModel {
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
     if player.state == .waiting { say("Still connecting to the player; wait a moment.") }
+    switch request {
+    case .file, .lyricsOffset: screens.settings.noteUndoableChange()
+    default: break
+    }
     var purpose = purpose
     switch purpose {
     case .mode(let mode): messages.keep(mode)

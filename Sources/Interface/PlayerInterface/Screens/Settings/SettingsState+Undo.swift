@@ -7,6 +7,11 @@ extension SettingsState {
     changed = ChangedSetting(name: name, moment: UndoMoment(snapshot))
   }
 
+  /// Records a change that can be undone, but that no revision of the player shows: to lyrics or files.
+  mutating func noteUndoableChange() {
+    changed = nil
+  }
+
   /// Returns why a setting that was just changed is not undone, once; `nil` if the player can undo something newer.
   mutating func takeNoUndo(ifNewestIn snapshot: PlayerSnapshot) -> String? {
     guard let changed else { return nil }
