@@ -176,6 +176,7 @@ import Testing
       "Press O sort the list by the next column; after the last, restore the original order"
     ),
     ("play next", "Press i play the marked or selected rows next"),
+    ("output null", Self.silence), ("no sound card", Self.silence),
     ("completion", Self.completions), ("tab completion", Self.completions),
   ]
 
@@ -206,6 +207,8 @@ import Testing
   private static let privacy =
     "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
     + "player restarts; the listening history goes on and has no switch."
+  private static let silence =
+    "“stimmung output silent” plays without sound, also where there is no sound card."
   private static let skips =
     "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it."
   private static let completions =
@@ -240,8 +243,8 @@ import Testing
     ("remove tracks from the list", "queue remove"), ("remove a track", "queue remove"),
     ("remove from playlist", "playlist remove"), ("sort queue", "queue sort"),
     ("sort the queue", "queue sort"), ("top of the queue", "queue move"),
-    ("move album", "queue move"),
-    ("remove from playlist", "playlist remove"), ("equaliser", "equalizer"),
+    ("move album", "queue move"), ("no sound card", "output"), ("output null", "output"),
+    ("equaliser", "equalizer"),
     ("fall asleep", "sleep"), ("hear later", "queue add"), ("play on tv", "output"),
     ("next song after this", "queue next"), ("next song", "next"),
   ])

@@ -176,6 +176,40 @@ struct ActionMenuTests {
       conversation.asked == [.moodFiling(.addToMood(mood: .gloomy, tracks: [track]))])
   }
 
+  @Test func `on the screen of moods, it and a hint offer a new one`() throws {
+    var conversation = open(.function(4), width: 200)
+    conversation.press(.escape)
+    #expect(conversation.lastLine.contains("5 new mood"))
+    conversation.press(.character(";"))
+    conversation.type("new mood")
+    conversation.press(.enter)
+    #expect(conversation.screenText.contains("Name of the mood for key 5: "))
+    conversation.type("Rainy Day")
+    conversation.press(.enter)
+    let mood = try #require(MoodName(rawValue: "Rainy Day"))
+    #expect(conversation.asked == [.mood(.createMood(mood: mood, look: MoodLook(key: 5)))])
+    #expect(conversation.model.message?.text == "Rainy Day has the key 5.")
+    #expect(try menu(open(.function(2))).shown.allSatisfy { $0.label != "Create a mood" })
+  }
+
+  @Test func `a new mood has no key once all digits have moods`() throws {
+    var moods = MoodsState()
+    let names = (1...9).compactMap { MoodName(rawValue: "m\($0)") }
+    moods.receive(
+      zip(names, 1...).map { MoodSummary(name: $0, trackCount: 0, look: MoodLook(key: $1)) })
+    #expect(moods.freeKey == nil)
+    #expect(NamePrompt(.mood(key: nil, files: nil)).title == "Name of the new mood:")
+    let new = try #require(MoodName(rawValue: "new"))
+    #expect(
+      moods.make("new", key: nil, nil) == [
+        .request(
+          .mood(.createMood(mood: new, look: MoodLook())),
+          for: .leading(to: [.say("Mood created: new")]))
+      ])
+    #expect(
+      moods.make("m1", key: nil, nil) == [.say("There is a mood called m1 already.", .warning)])
+  }
+
   @Test func `marked rows are what it acts on`() throws {
     var conversation = open(.character("y"), .character("y"))
     #expect(try menu(conversation).title == "2 tracks")

@@ -79,7 +79,13 @@ struct GroupKeyTests {
     #expect(conversation.screenText.contains("Blue Hours (8 tracks):  / "))
     conversation.press(.escape)
     conversation.type("yym")
-    #expect(conversation.lastLine.contains("File 2 rows   1 happy"))
+    #expect(conversation.lastLine.contains("File 2 albums (12 tracks)   1 happy"))
+    conversation.press(.escape)
+    conversation.type("T")
+    #expect(conversation.screenText.contains("Add 2 albums (12 tracks) to which playlist?"))
+    conversation.press(.escape)
+    conversation.type("*")
+    #expect(conversation.lastLine.contains("Rate 2 albums (12 tracks)"))
     conversation.press(.escape, .function(3))
     conversation.type("A")
     #expect(conversation.lastLine.contains("File 四季の歌   1 happy"))
@@ -123,6 +129,27 @@ struct GroupKeyTests {
     #expect(
       conversation.asked.last == .queueFill(.appendToQueue(content: .paths(paths: paths))))
     #expect(conversation.model.message?.text == "Added to the queue: Blue Hours (7 tracks)")
+  }
+
+  @Test func `rows of several kinds are named together, and sizes only if all are known`() {
+    func group(_ kind: ListRow.Group.Kind?, count: Int, folder: String? = nil) -> ChosenRow? {
+      ListRow.group(
+        ListRow.Group(
+          name: "\(count)", artist: "", count: count, folder: folder,
+          condition: Fixture.condition("\(count)"), kind: kind)
+      ).choice(in: .hits(LibraryQuery()))
+    }
+    let artists = [group(.artist, count: 47), group(.artist, count: 46)].compactMap(\.self)
+    #expect(artists.name == "2 artists (93 tracks)")
+    let others = [group(.album, count: 1), Fixture.rows[0].choice(in: nil)]
+    let mixed = artists + others.compactMap(\.self)
+    #expect(mixed.name == "4 rows (95 tracks)")
+    #expect([group(.album, count: 1)].compactMap(\.self).name == "1 (1 track)")
+    let folders = [group(nil, count: 2, folder: "/a"), group(nil, count: 3, folder: "/b")]
+    #expect(folders.compactMap(\.self).name == "2 folders (5 tracks)")
+    let unknown = ChosenRow.group(.tracks(LibraryQuery()), name: "All")
+    #expect([unknown].name == "All")
+    #expect((artists + [unknown]).name == "3 rows")
   }
 
   @Test func `the tags of an album are edited in one form`() {

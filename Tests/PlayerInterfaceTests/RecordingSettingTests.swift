@@ -34,7 +34,11 @@ struct RecordingSettingTests {
 
   @Test(arguments: [true, false])
   func `the settings show whether the sensor records, and not only what is set`(isRunning: Bool) {
-    #expect(text(open(isRunning: isRunning)).contains("on  (now off)") != isRunning)
+    var model = open(isRunning: isRunning)
+    #expect(text(model).contains("on  (now off)") != isRunning)
+    _ = model.update(.terminal(.key(.end)))
+    _ = model.update(.terminal(.key(.character("e"))))
+    #expect(model.screens.isCovered && text(model).contains("on  (now off)") != isRunning)
   }
 
   @Test(arguments: [(true, "false"), (false, "true")])

@@ -45,6 +45,10 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo:
+      if let reason = screens.settings.takeNoUndo(ifNewestIn: snapshot) {
+        say(reason)
+        return []
+      }
       if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
       return request(.undo(.undo))
     case .redo: return request(.undo(.redo))
@@ -160,9 +164,10 @@ extension AppModel {
   /// On the screen of the playing track, that is what it is about.
   mutating func openActionMenu() {
     let labels = screens.movesQueuedRows ? KeyAction.menuOfQueue : [:]
-    let entries = menuActions.filter { canPerform($0.action) }.flatMap {
+    var entries = menuActions.filter { canPerform($0.action) }.flatMap {
       menuEntries(for: $0.action, label: labels[$0.action] ?? $0.label)
     }
+    if screen == .moods { entries.append(newMoodEntry) }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal
     let title = screens.nameOfChosen(snapshot) ?? ""
@@ -175,6 +180,12 @@ extension AppModel {
     guard snapshot.item != nil else { return [] }
     let hasTimes = nowPlaying.lyrics.lyrics?.synced == true
     return KeyAction.menuOfPlaying.filter { hasTimes || !$0.action.isOfLyrics }
+  }
+
+  private var newMoodEntry: ActionMenu.Entry {
+    ActionMenu.Entry(
+      deed: .newMood(key: screens.moods.freeKey), keys: "", label: "Create a mood",
+      synonyms: "new add make mood")
   }
 
   /// Performs an action of the menu on the row that the menu was opened for.

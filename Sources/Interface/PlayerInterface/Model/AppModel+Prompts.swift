@@ -88,6 +88,9 @@ extension AppModel {
   mutating func receive(_ result: CommandResult) -> [Effect] {
     let words = shell.end()
     screens.forgetSensors()
+    if result.isDone, words.count > 2, words[0] == "config", ["set", "unset"].contains(words[1]) {
+      screens.settings.noteChange(of: words[2], snapshot)
+    }
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
       if result.isDone { return report(CommandOutcome(of: words)) }

@@ -48,7 +48,7 @@ extension Screens {
   /// Returns the name of the selected row, with its number of tracks.
   private func counted(_ name: String) -> String {
     guard let count = tab.selectedCount else { return name }
-    return "\(name) (\(count == 1 ? "1 track" : "\(count) tracks"))"
+    return "\(name) (\(GroupSize.text(ofTracks: count)))"
   }
 
   /// Whether rows are marked.
@@ -76,10 +76,7 @@ extension Screens {
   private var rowsToRate: [ChosenRow]? { markedRows ?? (isGroupSelected ? tab.chosenRows : nil) }
 
   /// The name of the marked rows or the selected group, with its number of tracks; `nil` if there is neither.
-  var nameOfRated: String? {
-    guard let name = rowsToRate?.name else { return nil }
-    return hasMarks ? name : counted(name)
-  }
+  var nameOfRated: String? { rowsToRate?.name }
 
   // MARK: Keys
 

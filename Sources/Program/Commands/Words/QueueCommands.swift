@@ -17,9 +17,11 @@ struct Open: ParsableCommand {
   @OptionGroup var what: ContentOptions
 
   func run() throws {
-    let result = try PlayerAccess.performOnStarted(
-      QueueFillRequest.setQueue(content: what.content(), play: true), output: start.output?.text)
-    try format.finish(queuing: result, of: what.paths)
+    let content = try what.content()
+    let player = try PlayerAccess.started(output: start.output?.text)
+    let before = try player.perform(SnapshotRequest.snapshot)
+    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
+    try format.finish(queuing: result, of: what.paths, replacing: before)
   }
 }
 

@@ -131,6 +131,14 @@ struct HelpRemark: Equatable, Sendable {
       ["crossfeed", "compressor", "limiter", "ladspa", "lv2", "bs2b", "reverb", "effect"],
       "Stimmung has no effects apart from its equalizer.", instead: "equalizer"),
     HelpRemark(
+      "playing without sound",
+      [
+        "no sound card", "no sound device", "no audio device", "without sound", "null output",
+        "dummy output", "silent output",
+      ],
+      "“stimmung output silent” plays without sound, also where there is no sound card.",
+      instead: "change output"),
+    HelpRemark(
       "skipping silence", ["skip silence", "remove silence", "trim silence"],
       "Stimmung does not skip silence within a track."),
     HelpRemark(

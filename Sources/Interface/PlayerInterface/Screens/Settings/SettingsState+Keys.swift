@@ -14,9 +14,12 @@ extension SettingsState {
       stopChoosing()
       return []
     case .append: return add()
+    case .details: return describe(player)
     case .remove: return opened == nil ? remove(player) : removeInOpened()
     // Here, only removed folders are put back: what changed elsewhere is not what was seen to change.
-    case .undo: return putBackFolder() ?? [.say(noUndo)]
+    case .undo:
+      changed = nil
+      return putBackFolder() ?? [.say(noUndo)]
     case .redo: return [.say("Changes of settings are not redone; change the setting again.")]
     default: return nil
     }
@@ -72,6 +75,20 @@ extension SettingsState {
       text: "\(lost.joined(separator: ", ")) \(verb) “\(other.meaning)”, which \(rest). "
         + "Take \(lost == [name] ? "it" : name) for “\(entry.meaning)”?",
       intents: [.effect(change)])
+  }
+
+  /// Shows all that is known of the selected setting, for which small screens have no room; returns `nil` for other
+  /// rows.
+  private func describe(_ player: PlayerLink) -> [Intent]? {
+    guard let entry = selectedEntry else { return nil }
+    let value =
+      entry.action == nil
+      ? text(of: entry, player) : elements(of: entry).joined(separator: " ")
+    let rows = [
+      TrackDetail("setting", entry.label), TrackDetail("value", value),
+      TrackDetail("meaning", entry.meaning), TrackDetail("in the file", facts),
+    ]
+    return [.open(DetailsView(rows.filter { !$0.value.isEmpty }))]
   }
 
   /// Asks for another key or text of the selected setting; returns `nil` for settings that have one value.

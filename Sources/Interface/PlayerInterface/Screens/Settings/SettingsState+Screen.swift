@@ -121,8 +121,11 @@ extension SettingsState: TabScreen, KeyedScreen {
     case .addFolder: return [keys.hint(.playSelected, "add")]
     case .entry(let entry):
       let isSet = if case .file = entry.origin { true } else { false }
+      let room = SettingsPane.parts(of: keys.context.layout.body).meaning
       return [
-        keys.hint(.playSelected, "change"), isSet ? keys.hint(.remove, "default") : nil,
+        keys.hint(.playSelected, "change"),
+        room.height < 3 ? keys.hint(.details, "about") : nil,
+        isSet ? keys.hint(.remove, "default") : nil,
         entry.form == .keys ? keys.hint(.append, "another key") : nil,
       ]
     case .heading, nil: return [keys.hint(.playSelected, "change")]

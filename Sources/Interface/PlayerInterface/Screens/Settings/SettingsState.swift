@@ -43,6 +43,8 @@ struct SettingsState: Equatable, Sendable {
   private(set) var previous = PreviousValues()
   /// Whether the listening sensor records, whatever its setting is.
   var recording = RecordingState()
+  /// The setting that was changed last, until the listener is told that this is not undone.
+  var changed: ChangedSetting?
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
@@ -206,6 +208,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Removes a folder from the library.
   mutating func remove(_ folder: LibraryFolder, _ snapshot: PlayerSnapshot) -> [Intent] {
+    changed = nil
     removals.add(folder, snapshot)
     return [.effect(.removeFolder(folder.path))]
   }
@@ -227,6 +230,7 @@ struct SettingsState: Equatable, Sendable {
     guard !isDone else { return }
     // What was shown or requested did not happen.
     wanted = [:]
+    changed = nil
     update()
   }
 
