@@ -35,8 +35,9 @@ static inline int64_t cl_peer_user(int descriptor) {
   return credentials.user;
 }
 
-// O_PATH needs _GNU_SOURCE. The value is the kernel's.
+// O_PATH and O_NOATIME need _GNU_SOURCE. The values are the kernel's.
 static inline int cl_o_path(void) { return 010000000; }
+static inline int cl_o_noatime(void) { return 01000000; }
 
 // SEEK_DATA and SEEK_HOLE need _GNU_SOURCE.
 static inline int cl_seek_data(void) { return 3; }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 package import PlayerModel
 
@@ -46,8 +47,12 @@ package final class RegularFile: Sendable {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     // Most paths are neither links nor names of databases, so examining them first would only take time.
     if !DatabaseName.mayBeUsed(by: path) {
-      let descriptor = path.withCString { open($0, flags | O_NOFOLLOW) }
-      if descriptor >= 0 { return descriptor }
+      // NOATIME: noting when a file was read would write to the disk. Only its owner may ask for that.
+      for other in [cl_o_noatime(), 0] {
+        let descriptor = path.withCString { open($0, flags | O_NOFOLLOW | other) }
+        if descriptor >= 0 { return descriptor }
+        guard errno == EPERM else { break }
+      }
       guard errno == ELOOP else { throw .opening(path, failedBy: errno) }
     }
     guard !DatabaseName.isUsed(by: path) else { throw .database(path) }
