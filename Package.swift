@@ -9,6 +9,9 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The rules of code that is optimised for debugging, too.
+let quickRules: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -34,9 +37,7 @@ func plainRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> 
 ///
 /// No product for other packages may know one.
 func quickRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
-  room(
-    name, knows: dependencies,
-    settings: rules + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+  room(name, knows: dependencies, settings: quickRules)
 }
 
 /// The rooms of a group: `Sources/GROUP/ROOM`.
@@ -195,7 +196,7 @@ let soundRooms = group(
       dependencies: [
         "CArguments", "CFAAD", "CLinux", "DecoderProtocol", "HelperConfinement", "HelperProtocol",
       ],
-      exclude: ["README.md"], swiftSettings: rules),
+      exclude: ["README.md"], swiftSettings: quickRules),
     quickRoom(
       "MP4Audio",
       knows: [
@@ -481,7 +482,7 @@ let testRooms: [Target] = [
     name: "TestSupport",
     dependencies: ["AudioOutput", "CWavPack", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"],
-    swiftSettings: rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    swiftSettings: quickRules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
   tests("ChunkedAudioTests", of: ["ChunkedAudio", "SoundDecoding"]),

@@ -11,7 +11,7 @@ import wave
 from pathlib import Path
 
 from .machine import BUILD, ROOT, STIMMUNG, Sound, Terminal, fail
-from .meters import SETTLING, Meter, own_memory, read
+from .meters import SETTLING, Meter, own_memory, read, watch
 from .players import Stimmung
 
 RUNS = 7
@@ -131,12 +131,7 @@ def measure_formats_playing(options, folder):
             players[name].play(track)
         time.sleep(SETTLING)
         meters = {name: Meter(player) for name, player in players.items()}
-        begin = time.monotonic()
-        for step in range(1, 5):
-            time.sleep(max(0, begin + options.seconds * step / 4 - time.monotonic()))
-            for meter in meters.values():
-                meter.look()
-        seconds = time.monotonic() - begin
+        seconds = watch(meters.values(), options.seconds)
         playing = {name: meter.used(seconds) for name, meter in meters.items()}
         print(f"playing, {seconds:.0f} s, with the interface open, through ALSA to {sound.name}\n")
         print("| format | decoding, ms/s | playing, ms/s | as MP3 suggests, ms/s | ratio | wake-ups/s | helper, own MB |")

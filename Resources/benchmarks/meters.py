@@ -87,6 +87,16 @@ class Meter:
         return time_used / 1e6 / seconds, sleeps / seconds
 
 
+def watch(meters, duration):
+    """Lets the meters look four times in `duration` seconds, and returns the seconds that it took."""
+    begin = time.monotonic()
+    for step in range(1, 5):
+        time.sleep(max(0, begin + duration * step / 4 - time.monotonic()))
+        for meter in meters:
+            meter.look()
+    return time.monotonic() - begin
+
+
 def clocked(command, environment=None):
     begin = time.monotonic()
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)

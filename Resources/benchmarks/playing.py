@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from .machine import STIMMUNG, Sound, Terminal, fail, long_track, wait_until
-from .meters import SETTLING, Meter, proportional_set_size, read, threads
+from .meters import SETTLING, Meter, proportional_set_size, read, threads, watch
 from .players import contestants, new_profile
 
 DECODING_RUNS = 9
@@ -68,12 +68,7 @@ def measure_players(options, folder, paused):
                 player.pause()
             time.sleep(SETTLING)
         meters = [Meter(player) for player in players]
-        begin = time.monotonic()
-        for step in range(1, 5):
-            time.sleep(max(0, begin + options.seconds * step / 4 - time.monotonic()))
-            for meter in meters:
-                meter.look()
-        seconds = time.monotonic() - begin
+        seconds = watch(meters, options.seconds)
         print(f"{'paused' if paused else 'playing'}, {seconds:.0f} s, through ALSA to {sound.name}\n")
         print("| player | processor, ms/s | wake-ups/s | PSS, MB | alone, MB |\n|---|--:|--:|--:|--:|")
         found = {}

@@ -37,22 +37,11 @@ struct HelpTests {
     }
   }
 
-  /// How often something happened.
-  private final class Count: Sendable {
-    private let value = Mutex(0)
-
-    var number: Int { value.withLock(\.self) }
-
-    func increase() {
-      value.withLock { $0 += 1 }
-    }
-  }
-
   @Test func `the settings are listed once, when the help is searched for the first time`() {
-    let count = Count()
+    let count = Mutex(0)
     let topic = HelpTopic(name: "audio.dither", meaning: "Whether noise is added.", synonyms: "")
     let topics = DeferredTopics {
-      count.increase()
+      count.withLock { $0 += 1 }
       return [topic]
     }
     var conversation = Conversation(
@@ -60,11 +49,11 @@ struct HelpTests {
         size: CellSize(width: 80, height: 24),
         traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), settings: topics))
     conversation.press(.character("?"))
-    #expect(count.number == 0)
+    #expect(count.withLock(\.self) == 0)
     conversation.press(.character("/"))
     conversation.type("dither noise")
     #expect(conversation.screenText.contains("audio.dither"))
-    #expect(count.number == 1)
+    #expect(count.withLock(\.self) == 1)
   }
 
   @Test func `a command is found by its other names`() {

@@ -1,5 +1,6 @@
 import Glibc
 import Locations
+import PlayerInterface
 import PlayerModel
 import ProgramSettings
 import Settings
@@ -150,9 +151,10 @@ import Testing
   @Test func `default keys that another action has are not shown as in force`() throws {
     _ = try requests("keys.play.next", "z")
     let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
+    let bindings = KeyBindings.reading(keys).bindings
     func shown(_ name: String) throws -> (origin: SettingOrigin, taken: [String]) {
       let document = try ConfigDocument.read(locations.settings)
-      return try #require(Setting.named(name)).origin(in: document, []).inForce(keys)
+      return try #require(Setting.named(name)).origin(in: document, []).inForce(bindings)
     }
     let sleep = try shown("keys.play.sleep")
     #expect(sleep.origin.value == "[]" && sleep.origin.source == .standard)

@@ -27,8 +27,7 @@ package struct SidePosition: Hashable, Sendable {
       digits.count > 0 || rest.allSatisfy({ $0 == UInt8(ascii: " ") })
     else { return nil }
     self.side = side
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    written = parts[0].split(separator: " ").joined(separator: " ")
+    written = text.prefix { $0 != "/" }.split(separator: " ").joined(separator: " ")
     number = max(1, digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
   }
 

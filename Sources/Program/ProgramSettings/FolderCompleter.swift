@@ -1,4 +1,3 @@
-import Glibc
 import Linux
 package import PlayerInterface
 import PlayerModel
@@ -53,15 +52,10 @@ package struct FolderCompleter {
       let name = Array(entry.name)
       let isHidden = name.first == UInt8(ascii: ".")
       guard name.starts(with: start), !isHidden || start.first == UInt8(ascii: "."),
-        isFolder(TrackPath(bytes: folder.bytes + [UInt8(ascii: "/")] + name))
+        TrackPath(bytes: folder.bytes + [UInt8(ascii: "/")] + name).isFolder
       else { continue }
       found.append(name)
     }
     return found.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  private static func isFolder(_ path: TrackPath) -> Bool {
-    var status = stat()
-    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -99,8 +99,7 @@ extension PlaybackMachine {
       let song = track.persistentID
     else { return nil }
     if let current = queue.current, current.track.persistentID == song { return current.id }
-    let index = queue.entries.slots.firstIndex { $0.known.persistentID == song }
-    return index.map { queue.entries[$0].id }
+    return queue.entries.slots.first { $0.known.persistentID == song }?.id
   }
 
   /// Plays an entry, which is moved after the current one unless it is that.
@@ -110,8 +109,7 @@ extension PlaybackMachine {
     let place = place(step)
     overruleInterruptions(&step)
     startWanting(&step)
-    let next = current + 1
-    let following = next < queue.entries.count ? queue.entries[next].id : nil
+    let following = queue.entries.slots.dropFirst(current + 1).first?.id
     if let change = queue.move([id], before: following) {
       undoHistory.remember(change, place)
       publish(.queueChanged, &step)

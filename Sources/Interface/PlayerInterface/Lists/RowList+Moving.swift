@@ -35,7 +35,7 @@ extension RowList {
   func movingMarked(_ side: RowSide) -> [Intent]? {
     guard movableRows != nil, let tracks = marks.rows.tracks, !tracks.isEmpty else { return nil }
     guard order == nil else { return [.say("Restore the original order to move rows.")] }
-    let next = side == .after ? position.selected + 1 : position.selected
+    let next = side.place(at: position.selected)
     let target = row(at: next)?.item.map { ChosenTrack($0) }
     // The rows are still being read.
     guard next >= position.count || target != nil else { return [] }

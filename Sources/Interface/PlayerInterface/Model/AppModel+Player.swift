@@ -8,7 +8,7 @@ extension AppModel {
     screens.queue.restart(with: snapshot)
     screens.find.restart()
     screens.trackSeek = nil
-    screens[LogState.self].forgetStatus()
+    screens.log.forgetStatus()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -131,7 +131,7 @@ extension AppModel {
   /// Shows whether a sensor records; without a frame, in a message.
   private mutating func receive(_ status: SensorStatus, _ purpose: RequestPurpose) {
     guard case .sensor(let sensor) = purpose else { return }
-    screens[LogState.self].receive(status, of: sensor)
+    screens.log.receive(status, of: sensor)
     guard screen == .log, layout.frame.isEmpty, let text = screens.log.silence(bindings) else {
       return
     }

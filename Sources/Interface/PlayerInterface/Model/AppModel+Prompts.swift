@@ -87,7 +87,7 @@ extension AppModel {
   /// Shows the output of a command, or what it changed if it printed nothing.
   mutating func receive(_ result: CommandResult) -> [Effect] {
     let words = shell.end()
-    screens[LogState.self].forgetStatus()
+    screens.log.forgetStatus()
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
       if result.isDone { return report(CommandOutcome(of: words)) }

@@ -152,7 +152,7 @@ package struct AppModel: Equatable, Sendable {
     keys.rebind(to: bindings)
     appearance.configure(options)
     screens.configure(options.preferences, bindings)
-    screens[LogState.self].forgetStatus()
+    screens.log.forgetStatus()
     say(notice.text, notice.level)
     return askForSettings()
   }

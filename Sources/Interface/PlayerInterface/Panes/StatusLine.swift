@@ -93,8 +93,7 @@ struct StatusLine {
       // Silence is always explained here, in addition to any other message.
       guard let silence else { return (message.text, style) }
       if message.text == context.snapshot.interruptionReason { return (silence, style) }
-      let stop = message.text.last.map { ".!?".contains($0) } == true ? " " : ". "
-      return (message.text + stop + silence, style)
+      return (message.followed(by: silence), style)
     }
     if case .lost(let reason) = context.player.state { return (reason, theme.error) }
     return silence.map { ($0, theme.warning) }

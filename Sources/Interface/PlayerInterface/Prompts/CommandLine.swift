@@ -45,11 +45,8 @@ struct CommandLine: Equatable, Sendable {
   /// Completes the word up to the common prefix of `words`, and lists them if there are several.
   private mutating func complete(with words: [String]) {
     completions = []
-    guard let first = words.first else { return }
-    let common = words.dropFirst().reduce(first) { common, word in
-      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
-    }
-    replaceLast(with: common, isWhole: words.count == 1)
+    guard !words.isEmpty else { return }
+    replaceLast(with: words.commonBeginning, isWhole: words.count == 1)
     if words.count > 1 { completions = words }
   }
 

@@ -14,6 +14,12 @@ struct Message: Equatable, Sendable {
     guard let other else { return true }
     return level.weight >= other.level.weight
   }
+
+  /// Returns the text and a sentence after it, before which a text that does not end like one gets a full stop.
+  func followed(by sentence: String) -> String {
+    let stop = text.last.map { ".!?".contains($0) } == true ? " " : ". "
+    return text + stop + sentence
+  }
 }
 
 extension Notice.Level {

@@ -13,8 +13,7 @@ struct Messages: Equatable, Sendable {
   var shown: Message? {
     guard let remark else { return newest }
     guard var message = newest else { return Message(level: .info, text: remark) }
-    let stop = message.text.last.map { ".!?".contains($0) } == true ? " " : ". "
-    message.text += stop + remark
+    message.text = message.followed(by: remark)
     return message
   }
 

@@ -9,13 +9,11 @@ extension LibraryReader {
     _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
     _ facts: ListenerFacts, isForgiving: Bool = false
   ) throws(PlayerError) -> [Int32] {
-    if isForgiving, query.order == nil, let tracks,
-      let ranking = query.condition.flatMap(SimilarityRanking.init)
-    {
-      return ranking.sorted(tracks, of: catalogue)
-    }
-    if query.order == nil, let tracks, let ranking = query.condition.flatMap(MatchRanking.init) {
-      return ranking.sorted(tracks, of: catalogue)
+    if query.order == nil, let tracks, let condition = query.condition {
+      if isForgiving, let ranking = SimilarityRanking(condition) {
+        return ranking.sorted(tracks, of: catalogue)
+      }
+      if let ranking = MatchRanking(condition) { return ranking.sorted(tracks, of: catalogue) }
     }
     let order = query.order ?? .standard
     let all = try all(order.key, catalogue, facts)

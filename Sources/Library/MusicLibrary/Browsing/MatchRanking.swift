@@ -38,8 +38,7 @@ struct MatchRanking {
     return Array(sorted.joined())
   }
 
-  /// Returns the texts of a condition that may be in any field.
-  static func words(of condition: QueryCondition) -> [String] {
+  private static func words(of condition: QueryCondition) -> [String] {
     switch condition {
     case .text(nil, let test): [test.text]
     case .all(let parts): parts.flatMap(words)

@@ -117,11 +117,11 @@ struct QueryEvaluation {
     let joined = JoinedPattern(test.text)
     if let joined, let found = tracks({ joined.matches(in: $0) }) { return found }
     guard forgives, let typo = TypoPattern(test.text) else { return set([]) }
-    var similar = tracks { typo.matches(in: $0) } ?? set([])
-    if let joined, let other = tracks({ joined.matches(in: $0, acceptsLoneLetter: true) }) {
-      for track in similar.indices where other[track] { similar[track] = true }
-    }
-    return similar
+    let similar = tracks { typo.matches(in: $0) } ?? set([])
+    guard let joined,
+      let other = tracks({ joined.matches(in: $0, acceptsLoneLetter: true) })
+    else { return similar }
+    return [similar, other].combined { $0 || $1 }
   }
 
   /// Returns the tracks whose text in `field` matches, or `nil` if there are none.

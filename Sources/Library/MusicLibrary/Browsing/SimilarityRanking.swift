@@ -14,11 +14,20 @@ struct SimilarityRanking {
 
   /// Creates a ranking for a condition, or returns `nil` if it has no words that may be in any field.
   init?(_ condition: QueryCondition) {
-    let folded = MatchRanking.words(of: condition).flatMap { text in
+    let folded = Self.texts(in: condition).flatMap { text in
       TextFold.words(of: text).split(separator: UInt8(ascii: " ")).map { Array($0) }
     }
     guard !folded.isEmpty else { return nil }
     words = Array(folded.prefix(Self.mostWords))
+  }
+
+  /// Returns the texts that are searched for in any field, without those that are excluded.
+  private static func texts(in condition: QueryCondition) -> [String] {
+    switch condition {
+    case .text(nil, let test): [test.text]
+    case .all(let parts), .any(let parts): parts.flatMap(texts)
+    default: []
+    }
   }
 
   /// Returns the tracks of `found`, which must be in artist order, most similar first.

@@ -45,7 +45,7 @@ struct CueSheet {
   init(_ lines: [ArraySlice<UInt8>]) {
     for line in lines where line.count <= M3UReader.longestLine {
       let line = PlaylistText.trimmed(line)
-      let command = line.prefix { !Self.isBlank($0) && $0 != Self.quote }
+      let command = line.prefix { !PlaylistText.isBlank($0) && $0 != Self.quote }
       read(
         String(decoding: command, as: UTF8.self).uppercased(),
         PlaylistText.trimmed(line[command.endIndex...]))
@@ -91,7 +91,7 @@ struct CueSheet {
       endTrack()
       currentTrack = Track(file: currentFile)
     case "INDEX":
-      let number = value.prefix { !Self.isBlank($0) }
+      let number = value.prefix { !PlaylistText.isBlank($0) }
       guard Int(String(decoding: number, as: UTF8.self)) == 1, currentTrack?.isIndexed == false
       else { return }
       currentTrack?.file = currentFile
@@ -140,7 +140,8 @@ struct CueSheet {
     let name = unquoted(value)
     if value.first == quote, value.dropFirst().contains(quote) { return name }
     // Without a second quotation mark, the last word is the type, unless it has the dot of a file's extension.
-    guard let blank = name.lastIndex(where: isBlank), !name[blank...].contains(UInt8(ascii: "."))
+    guard let blank = name.lastIndex(where: PlaylistText.isBlank),
+      !name[blank...].contains(UInt8(ascii: "."))
     else { return name }
     return PlaylistText.trimmed(name[..<blank])
   }
@@ -150,9 +151,5 @@ struct CueSheet {
     guard value.first == quote else { return value }
     let text = value.dropFirst()
     return text.lastIndex(of: quote).map { text[..<$0] } ?? text
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -25,9 +25,13 @@ enum PlaylistText {
     return Array(String(decoding: units, as: UTF16.self).utf8)[...]
   }
 
+  /// Returns whether a byte is a blank or a tab.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
   /// Trims blanks from a line.
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let last = line.lastIndex(where: { !isBlank($0) }) else { return [] }
     return line[...last].drop(while: isBlank)
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ControlCommands
-import Glibc
+import Linux
 import OpenFormats
 import PlayerModel
 import ProgramOutput
@@ -26,14 +26,6 @@ extension QueueResult {
     guard let first = folders.first, newFolders == nil, refusedCount == 0 else { return nil }
     let place = folders.count == 1 ? "\(first)" : "\(folders.count) folders"
     return "Queued \(trackCountText(added)) from \(place)."
-  }
-}
-
-extension TrackPath {
-  /// Whether the path is that of a folder, or of a link to one.
-  fileprivate var isFolder: Bool {
-    var status = stat()
-    return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

@@ -44,7 +44,7 @@ struct HelpTopics: Equatable {
       Section(title: "Keys", topics: Self.keys(query, bindings)),
     ].filter { !$0.topics.isEmpty }
     // A word in the details of a setting only counts if nothing else has it.
-    let isFound = !others.isEmpty || answer != nil && !self.answer.isEmpty
+    let isFound = !others.isEmpty || !self.answer.isEmpty
     let named = Self.found(settings, query) { $0.gist }
     let found = named.isEmpty && !isFound ? Self.found(settings, query) : named
     sections = others + (found.isEmpty ? [] : [Section(title: "Settings", topics: found)])

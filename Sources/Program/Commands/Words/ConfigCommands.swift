@@ -80,10 +80,11 @@ struct Config: ParsableCommand {
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
       let keys = SettingsReading(at: locations).settings.keys
+      let bindings = KeyBindings.reading(keys).bindings
       for setting in chosen {
         let (origin, taken) = setting.origin(
           in: document, RunSettings.assignments, showsSecrets: secrets
-        ).inForce(keys)
+        ).inForce(bindings)
         let value = origin.value.map { " = \($0)" } ?? ""
         let source = ([origin.source.text] + taken).joined(separator: "; ")
         format.tell("\(origin.name)\(value)  # \(source)", json: origin.json)

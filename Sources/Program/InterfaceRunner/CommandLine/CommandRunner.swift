@@ -72,7 +72,7 @@ final class CommandRunner: Sendable {
     let process: pid_t
     do throws(LaunchFailure) {
       pipe = try ProcessPipe()
-      process = try start(words, output: pipe.input).get()
+      process = try start(words, output: pipe.input)
     } catch {
       return Self.failure(words, error)
     }
@@ -91,18 +91,16 @@ final class CommandRunner: Sendable {
   ///
   /// Without a controlling terminal, it neither receives the terminal's signals nor can prompt
   /// there.
-  private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
+  private func start(_ words: [String], output: Int32) throws(LaunchFailure) -> pid_t {
     var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
     launch.processGroup = .ownSession
     launch.set(ProgressLine.variable, to: "lines")
-    return work.withLock { work in
-      guard !work.isStopped else { return .failure(LaunchFailure(code: ECANCELED)) }
-      return Result { () throws(LaunchFailure) in
-        let process = try launch.start()
-        work.process = process
-        return process
-      }
+    return try work.withLock { work throws(LaunchFailure) in
+      guard !work.isStopped else { throw LaunchFailure(code: ECANCELED) }
+      let process = try launch.start()
+      work.process = process
+      return process
     }
   }
 

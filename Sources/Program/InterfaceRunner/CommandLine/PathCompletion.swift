@@ -1,4 +1,3 @@
-import Glibc
 import Linux
 import PlayerModel
 
@@ -28,14 +27,9 @@ struct PathCompletion {
       // Hidden files are only included if the typed name starts with a dot.
       guard name.starts(with: start), name.first != dot || start.first == dot
       else { continue }
-      let end = isFolder(TrackPath(bytes: place + name)) ? [slash] : []
+      let end = TrackPath(bytes: place + name).isFolder ? [slash] : []
       found.append(TrackPath(bytes: folder + name + end).encoded)
     }
     return Array(found.sorted().prefix(Self.most))
-  }
-
-  private func isFolder(_ path: TrackPath) -> Bool {
-    var status = stat()
-    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

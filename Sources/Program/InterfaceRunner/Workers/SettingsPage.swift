@@ -123,12 +123,9 @@ struct SettingsPage {
   /// Returns a value as it can be typed; empty for a list, which has texts of its own.
   private func text(of value: ConfigValue) -> String {
     switch value {
-    case .bool(let isOn): String(isOn)
-    case .integer(let number): String(number)
-    case .number(let number): SettingEntry.text(of: number)
     case .text(let text): text
     case .list: ""
-    case .moment, .table: value.toml
+    case .bool, .integer, .number, .moment, .table: value.toml
     }
   }
 }

@@ -24,9 +24,7 @@ enum SoundServerQuery {
   ///
   /// - Parameter ask: Runs a command line.
   /// - Throws: `.timedOut` if the server does not answer.
-  static func sinks(
-    _ ask: ([String]) -> Answer = SoundServerQuery.run
-  ) throws(ALSAFailure) -> [ServerSink]? {
+  static func sinks(_ ask: ([String]) -> Answer) throws(ALSAFailure) -> [ServerSink]? {
     switch ask(["pactl", "-f", "json", "list", "sinks"]) {
     case .output(let json):
       if let sinks = PactlSinks.sinks(json: json) { return withTitles(sinks, ask) }

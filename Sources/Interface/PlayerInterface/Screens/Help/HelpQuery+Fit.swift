@@ -58,7 +58,10 @@ extension HelpQuery {
       fit.closeness += found + (begins == true ? 1 : 0)
     }
     if fit.words > 0 {
-      fit.bonus = bonusOfVerbs(text, synonyms) + bonusOfPairs(text, synonyms) + bonus(of: name)
+      let sought = words.flatMap { Self.parts(of: $0) }
+      fit.bonus =
+        bonusOfVerbs(text, synonyms) + Self.bonusOfPairs(sought, text, synonyms)
+        + Self.bonus(of: name, sought)
       if isListed { fit.bonus += 4 }
     }
     return fit
@@ -70,12 +73,13 @@ extension HelpQuery {
   }
 
   /// Two words in a row mean one thing, such as “current song”.
-  private func bonusOfPairs(_ text: [Substring], _ synonyms: [Substring]) -> Int {
-    let sought = words.flatMap { Self.parts(of: $0) }
+  private static func bonusOfPairs(
+    _ sought: [Substring], _ text: [Substring], _ synonyms: [Substring]
+  ) -> Int {
     let isThere = zip(sought, sought.dropFirst()).contains { one, other in
       [text, synonyms].contains { parts in
         zip(parts, parts.dropFirst()).contains {
-          Self.isSame(one, as: $0) && Self.isSame(other, as: $1)
+          isSame(one, as: $0) && isSame(other, as: $1)
         }
       }
     }
@@ -83,10 +87,9 @@ extension HelpQuery {
   }
 
   /// What has all of a command's name means it; a command below another is about that one, too.
-  private func bonus(of name: String) -> Int {
-    let sought = words.flatMap { Self.parts(of: $0) }
-    let isSought = Self.parts(of: name).map { part in
-      sought.contains { Self.isSame($0, as: part) }
+  private static func bonus(of name: String, _ sought: [Substring]) -> Int {
+    let isSought = parts(of: name).map { part in
+      sought.contains { isSame($0, as: part) }
     }
     guard isSought.contains(false) else { return name.isEmpty ? 0 : 1 }
     return name.contains(" ") && isSought.first == false ? -2 : 0

@@ -90,11 +90,12 @@ struct HelpState: Equatable, Sendable {
 
   /// Edits the filter.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
-    defer {
-      found = search()
-      scroll(by: 0)
-    }
-    return change(&filter)
+    let before = filter.text
+    guard change(&filter) else { return false }
+    guard filter.text != before else { return true }
+    found = search()
+    scroll(by: 0)
+    return true
   }
 
   /// Selects the filter, so that typing replaces it.

@@ -36,7 +36,7 @@ extension RowScreen {
     guard list.movableRows != nil else { return nil }
     guard list.order == nil else { return [.say("Restore the original order to paste rows.")] }
     // Nothing is before the first row, and an empty list has none.
-    let target = side == .after ? list.position.selected : list.position.selected - 1
+    let target = side.place(at: list.position.selected) - 1
     let before = list.position.count > 0 ? list.row(at: target)?.item : nil
     // The rows are still being read.
     guard before != nil || target < 0 || list.position.count == 0 else { return [] }

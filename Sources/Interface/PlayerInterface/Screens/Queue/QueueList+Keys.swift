@@ -54,7 +54,7 @@ extension QueueList {
   func movingMarked(_ side: RowSide) -> [Intent]? {
     guard let tracks = marks.rows.tracks, !tracks.isEmpty else { return nil }
     guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
-    let next = side == .after ? position.selected + 1 : position.selected
+    let next = side.place(at: position.selected)
     let before = row(at: next)?.entry.id
     // The rows are still being read.
     guard next >= position.count || before != nil else { return [] }

@@ -58,7 +58,7 @@ extension QueueList: TabScreen, ListScreen {
     guard filter.isEmpty || side == .after && selectedRow != nil else {
       return [.say("Clear the filter with Esc to paste rows.")]
     }
-    let target = side == .after ? position.selected : position.selected - 1
+    let target = side.place(at: position.selected) - 1
     let before = position.count > 0 ? row(at: target)?.entry.id : nil
     // The rows are still being read.
     guard position.count == 0 || before != nil || target < 0 else { return [] }

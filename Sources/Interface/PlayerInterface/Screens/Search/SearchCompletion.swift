@@ -27,11 +27,8 @@ struct SearchCompletion: Equatable, Sendable {
   ///
   /// A field is followed by its value, and any other whole word by a blank.
   static func completed(_ text: String, with words: [String]) -> String {
-    guard let first = words.first else { return text }
-    let last = lastWord(of: text)
-    let common = words.dropFirst().reduce(first) { common, word in
-      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
-    }
+    guard !words.isEmpty else { return text }
+    let (last, common) = (lastWord(of: text), words.commonBeginning)
     // Names that differ in case or accents may agree in less than what is typed.
     guard words.count == 1 || common.count >= last.count else { return text }
     let isWhole = words.count == 1 && common.last != ":"

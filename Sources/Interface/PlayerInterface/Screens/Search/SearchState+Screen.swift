@@ -53,7 +53,7 @@ extension SearchState: TabScreen, RowScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    let isGroup = if case .group? = list.selectedRow { true } else { false }
+    let isGroup = selectedGroup != nil
     guard !keys.context.isTyping else {
       let enter = list.position.count > 0 ? keys.context.bindings.name(.playSelected) : nil
       return [

@@ -107,11 +107,8 @@ struct SettingPrompt: Equatable, Sendable {
 
   /// Completes `text` up to the common beginning of `words`, unless the value has changed since.
   mutating func receive(_ words: [String], completing text: String) {
-    guard typed.text == text, !isApplying, let first = words.first else { return }
-    let common = words.dropFirst().reduce(first) { common, word in
-      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
-    }
-    typed = TypedText(common)
+    guard typed.text == text, !isApplying, !words.isEmpty else { return }
+    typed = TypedText(words.commonBeginning)
     state = words.count > 1 ? .offering(words) : .typing
   }
 
