@@ -27,6 +27,8 @@ package struct PlaybackMachine: Sendable {
   var sleep = SleepCountdown()
   /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
+  /// The passage that repeats.
+  var looping = Looping()
   /// Where long tracks were left.
   var resuming: ResumePlaces
   var undoHistory = UndoHistory()
@@ -74,7 +76,9 @@ package struct PlaybackMachine: Sendable {
     if orders.isSeeking { return true }
     let isStarting =
       isSoundWanted && (state == .stopped || state == .paused || transport.isResuming)
-    let isHalting = !isSoundWanted && hearing?.runStart != nil || hearing?.endReason != nil
+    let isHalting =
+      !isSoundWanted && (hearing?.runStart ?? crossfading.along?.runStart) != nil
+      || hearing?.endReason != nil
     let isChangingRate = state == .playing && sound.isChangingRate
     return !isStarting && !isHalting && !nowPlaying.isPending && !isChangingRate
   }
@@ -112,6 +116,7 @@ package struct PlaybackMachine: Sendable {
       let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
       update(read, keepingSongs: true, &step)
     case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
+    case .lastSound(let song, let seconds): learn(lastSound: seconds, of: song, &step)
     case .goBack(let place): goBack(to: place, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
@@ -135,6 +140,7 @@ package struct PlaybackMachine: Sendable {
     snapshot.modes = modes
     snapshot.audio.volume = sound.volume
     snapshot.audio.sound = sound.settings
+    snapshot.audio.crossfadeObstacle = crossfading.obstacle
     snapshot.audio.underruns = output.underruns
     return snapshot
   }
@@ -158,6 +164,7 @@ package struct PlaybackMachine: Sendable {
     modes.repeatMode = continuation.repeatMode
     modes.shuffleMode = queue.shuffleMode
     modes.stopsAfterItem = continuation.stopsAfterItem
+    modes.loop = looping.points(of: item?.id)
     modes.sleepTimer = sleep.timer
     modes.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
     return modes

@@ -19,9 +19,10 @@ enum CommandOutcome: Equatable, Sendable {
     case "repeat": self = .mode(.repeatMode)
     case "shuffle": self = .mode(.shuffleMode)
     case "sleep": self = .mode(.sleepTimer)
+    case "loop": self = .mode(.loop)
     case "stop" where words.count > 1: self = .mode(.stopAfterItem)
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
-    case "mood", "playlist", "query":
+    case "bookmark", "mood", "playlist", "query":
       self = words.dropFirst().first == "play" ? .playback : Self.other(words)
     case "output": self = .output
     case "replaygain": self = .replayGain
@@ -68,6 +69,7 @@ enum CommandOutcome: Equatable, Sendable {
   ]
 
   private static let sentences = [
+    "bookmark remove": "Bookmark removed", "bookmark rename": "Bookmark renamed",
     "headphones recentre": "Straight ahead is now where you are looking",
     "interrupt end": "Interruption ended",
     "mood create": "Mood created", "mood delete": "Mood deleted", "mood edit": "Mood changed",
