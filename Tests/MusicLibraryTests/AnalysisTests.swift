@@ -132,6 +132,16 @@ import Testing
     #expect(try FileTrackReader().read(renamed).persistentID == song.sound)
   }
 
+  @Test func `other processes read the waveform of a sound that was analyzed`() throws {
+    let path = try write("a.wav", 440)
+    let song = try #require(try SongAnalysis.measure(path, while: { true }))
+    #expect(try loudness.waveform(of: song.sound) == nil)
+    try store.store(song.profile, of: song.sound)
+    let waveform = try #require(try loudness.waveform(of: song.sound))
+    #expect(waveform.peaks == song.profile.waveform.peaks)
+    #expect(waveform.levels == song.profile.waveform.levels)
+  }
+
   @Test func `a damaged or removed file is replaced by an empty one`() throws {
     let path = try write("a.wav", 440)
     let song = try #require(try SongAnalysis.measure(path, while: { true }))

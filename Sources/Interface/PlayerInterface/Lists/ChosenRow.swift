@@ -46,7 +46,8 @@ extension ListRow {
     case .group(let group):
       let query = LibraryQuery(condition: group.condition(within: source))
       return .group(.tracks(query), name: name)
-    case .collection, .record, .photo: return nil
+    case .hearing(let hearing): return ChosenTrack(hearing).map(ChosenRow.track)
+    case .collection, .record, .photo, .day: return nil
     }
   }
 }

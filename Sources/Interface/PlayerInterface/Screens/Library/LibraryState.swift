@@ -3,6 +3,8 @@ import PlayerModel
 /// The library, the current way to browse it, and the filter.
 struct LibraryState: Equatable, Sendable {
   private var order = Browser.Order.artists
+  /// The way of browsing before the grid of covers, while that is shown.
+  private var orderBeforeGrid: Browser.Order?
   /// The sort order of tracks for each way of browsing other than the current one.
   ///
   /// They are separate so that an album opened below its artist is not played in the order of the
@@ -12,6 +14,8 @@ struct LibraryState: Equatable, Sendable {
   private var wantsPlays = false
   /// The columns.
   var browser = Browser(.artists)
+  /// The covers of the grid.
+  var grid = AlbumGrid()
   /// The typed filter, in the query language; empty for the whole library.
   private(set) var filter = TypedText()
   /// The error in the filter, if it cannot be parsed; the previous filter then still applies.
@@ -29,6 +33,9 @@ struct LibraryState: Equatable, Sendable {
     case .playSelected where browser.isEmpty && browser.filter == nil: return [.askForFolder]
     case .order:
       changeOrder()
+      return []
+    case .covers:
+      toggleGrid()
       return []
     default: return browser.handle(action)
     }
@@ -80,9 +87,9 @@ struct LibraryState: Equatable, Sendable {
   /// Restores the columns before the search.
   mutating func goToBeginning(ofSearchAt row: Int) {
     guard let origin else { return }
-    let height = browser.focused.position.height
+    let (height, tiles) = (browser.height, browser.tiles)
     browser = origin.forgetful
-    browser.setHeight(height)
+    browser.setHeight(height, tiles: tiles)
   }
 
   /// Forgets the columns before the search.
@@ -105,16 +112,33 @@ struct LibraryState: Equatable, Sendable {
   /// Switches to the next way of browsing, from the beginning.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
-    order = order.following
+    order = (orderBeforeGrid ?? order).following
+    orderBeforeGrid = nil
     browse(sortedBy: sortings[order])
+  }
+
+  /// Shows the covers of all albums, or what was shown before, with the same album selected.
+  private mutating func toggleGrid() {
+    sortings[order] = browser.lists.last?.order
+    let path = browser.trackOfSelection
+    if let before = orderBeforeGrid {
+      (order, orderBeforeGrid) = (before, nil)
+    } else {
+      (order, orderBeforeGrid) = (.covers, order)
+    }
+    browse(sortedBy: sortings[order])
+    // The last column of groups is that of albums, if there is one.
+    let end = browser.columns.isEmpty ? TrackSeek.End.track : .column(browser.columns.count - 1)
+    sought = path.map { TrackSeek(path: $0, isAsked: false, column: 0, end: end) }
   }
 
   private mutating func browse(sortedBy sorting: LibraryOrder?) {
     origin = nil
-    let height = browser.focused.position.height
+    let (height, tiles) = (browser.height, browser.tiles)
     lostMarks += browser.focused.marks.count
     browser = Browser(order, albums: albums, filter: browser.filter)
-    browser.setHeight(height)
+    grid = AlbumGrid()
+    browser.setHeight(height, tiles: tiles)
     browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
   }
