@@ -40,8 +40,11 @@ import Testing
     let chunks = Array(tone.dropFirst(12))
     let tag = fixture.chunk(("id3 ", ID3Tag.version2(4, frames)))
     let size = OggFixture.little(UInt64(4 + chunks.count + tag.count), 4)
-    return try folder.write(
-      Array("RIFF".utf8) + size + Array("WAVE".utf8) + chunks + tag, to: "music/" + name)
+    var bytes = Array("RIFF".utf8) + size
+    bytes += Array("WAVE".utf8)
+    bytes += chunks
+    bytes += tag
+    return try folder.write(bytes, to: "music/" + name)
   }
 
   private func scan() throws {

@@ -42,13 +42,13 @@ import Testing
     bench.pipeline.perform(.pause)
     let end = try Self.fadeOut(bench, over: 80)
     let track = bench.tracks[0]
-    let expected =
-      track.samples(0..<(end - 80)) + Self.faded(track.samples((end - 80)..<end), isOut: true)
+    let before = track.samples(0..<(end - 80))
+    let expected = before + Self.faded(track.samples((end - 80)..<end), isOut: true)
     #expect(CrossfadeBench.equal(bench.device.samples, expected))
     bench.pipeline.perform(.resume)
     #expect(try bench.finished(1) == 4000)
-    let rest =
-      Self.faded(track.samples(end..<(end + 80)), isOut: false) + track.samples((end + 80)..<4000)
+    let after = track.samples((end + 80)..<4000)
+    let rest = Self.faded(track.samples(end..<(end + 80)), isOut: false) + after
     let heard = Array(bench.device.samples[expected.count..<8000])
     #expect(CrossfadeBench.equal(heard, rest))
     #expect(bench.heard(1) == [FrameRange(start: 0, end: 4000)])
@@ -63,9 +63,10 @@ import Testing
     let end = try Self.fadeOut(bench, over: 10)
     #expect(try bench.finished(1) == 4000)
     let track = bench.tracks[0]
-    let expected =
-      track.samples(0..<(end - 10)) + Self.faded(track.samples((end - 10)..<end), isOut: true)
-      + Self.faded(track.samples(2000..<2010), isOut: false) + track.samples(2010..<4000)
+    var expected = track.samples(0..<(end - 10))
+    expected += Self.faded(track.samples((end - 10)..<end), isOut: true)
+    expected += Self.faded(track.samples(2000..<2010), isOut: false)
+    expected += track.samples(2010..<4000)
     #expect(CrossfadeBench.equal(bench.device.samples, expected))
   }
 

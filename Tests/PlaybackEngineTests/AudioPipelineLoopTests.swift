@@ -67,9 +67,8 @@ import Testing
       frames: frames, rate: rate, channels: channels, passage: start..<end,
       isFollowed: Bool.random(using: &random))
     let turns = Int.random(in: 1...6, using: &random)
-    let count =
-      end - position + (turns - 1) * (end - start)
-      + Int.random(in: 1..<(end - start), using: &random)
+    let rest = Int.random(in: 1..<(end - start), using: &random)
+    let count = end - position + (turns - 1) * (end - start) + rest
     bench.pipeline.perform(.setLoop(Self.loop(start..<end, rate: rate)))
     bench.load(1, seconds: Double(position) / Double(rate))
     bench.pipeline.perform(.setNext(PipelineBench.entry(2)))

@@ -112,7 +112,8 @@ import Testing
     let lengths = (0..<5).map { _ in 2 * Int.random(in: 10_000...15_000, using: &random) }
     let outcome = try playThrough(lengths, seconds: Double(seconds))
     let fades = zip(lengths, lengths.dropFirst()).map { min(1000 * seconds, min($0, $1) / 2) }
-    #expect(outcome.bench.device.samples.count / 2 == lengths.reduce(0, +) - fades.reduce(0, +))
+    let (whole, twice) = (lengths.reduce(0, +), fades.reduce(0, +))
+    #expect(outcome.bench.device.samples.count / 2 == whole - twice)
     #expect(
       outcome.ended.map(\.heard) == lengths.map { [FrameRange(start: 0, end: Int64($0))] })
     #expect(outcome.ended.map(\.entry.id.rawValue) == Array(1...5))

@@ -1,6 +1,7 @@
 import Foundation
 import PlaybackEngine
 import PlayerModel
+import SignalProcessing
 import TestSupport
 import Testing
 
@@ -109,7 +110,8 @@ import Testing
           entry: PipelineBench.entry(1), start: Double(first) / rate, end: Double(end) / rate)))
     bench.play(from: story.start)
     let turns = Int.random(in: 1...6, using: &random)
-    let count = end - story.start + turns * (end - first) - Int.random(in: 1...50, using: &random)
+    let missing = Int.random(in: 1...50, using: &random)
+    let count = end - story.start + turns * (end - first) - missing
     try play(count, on: bench, &story, &random)
     return (bench, story)
   }

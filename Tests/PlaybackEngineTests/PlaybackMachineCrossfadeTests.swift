@@ -114,50 +114,66 @@ import Testing
     #expect(Self.fades(bench).map { $0?.seconds } == [11])
   }
 
-  /// Changes of two tracks, and why they do not fade then.
-  private static let obstacles:
-    [(change: @Sendable (inout Track, inout Track) -> Void, obstacle: CrossfadeObstacle?)] = [
-      ({ _, _ in }, nil),
-      ({ (one, other) in (one.album, other.album) = ("x", "x") }, nil),
-      ({ (one, other) in number(&one, &other, (1, 3), (1, 4)) }, .album),
-      ({ (one, other) in number(&one, &other, (1, 3), (1, 5)) }, nil),
-      ({ (one, other) in number(&one, &other, (1, 4), (1, 3)) }, nil),
-      ({ (one, other) in number(&one, &other, (1, 12), (2, 1)) }, .album),
-      ({ (one, other) in number(&one, &other, (1, 12), (2, 2)) }, nil),
-      ({ (one, other) in number(&one, &other, (nil, 3), (nil, 4)) }, .album),
-      (
-        { (one, other) in
-          number(&one, &other, (1, 3), (1, 4))
-          other.album = "y"
-        }, nil
-      ),
-      (
-        { (one, other) in
-          (one.path, other.path) = (TrackPath("/music/01 z.mp3"), TrackPath("/music/02 m.mp3"))
-        }, .album
-      ),
-      (
-        { (one, other) in
-          (one.path, other.path) = (TrackPath("/music/01 z.mp3"), TrackPath("/music/03 m.mp3"))
-        }, nil
-      ),
-      (
-        { (one, other) in
-          (one.path, other.path) = (TrackPath("/music/a.mp3"), TrackPath("/music/b.mp3"))
-        }, .album
-      ),
-      (
-        { (one, other) in
-          (one.path, other.path) = (TrackPath("/music/a.mp3"), TrackPath("/other/b.mp3"))
-        }, nil
-      ),
-      ({ (one, _) in one.duration = 19.9 }, .shortTrack),
-      ({ (_, other) in other.duration = 19.9 }, .shortTrack),
-      ({ (_, other) in other.duration = nil }, .unknownLength),
-      ({ (one, other) in encode(&one, &other, (44_100, 2), (48_000, 2)) }, .sampleRates),
-      ({ (one, other) in encode(&one, &other, (44_100, 2), (44_100, 1)) }, .channels),
-      ({ (one, other) in encode(&one, &other, (44_100, 2), (44_100, 6)) }, nil),
-    ]
+  /// A change of two tracks, and why they do not fade then.
+  private typealias Obstacle = (
+    change: @Sendable (inout Track, inout Track) -> Void, obstacle: CrossfadeObstacle?
+  )
+
+  /// Two places on one album.
+  private static func album(
+    _ place: (disc: Int?, track: Int), _ next: (disc: Int?, track: Int),
+    _ obstacle: CrossfadeObstacle?
+  ) -> Obstacle {
+    ({ number(&$0, &$1, place, next) }, obstacle)
+  }
+
+  /// Two paths of tracks without numbers.
+  private static func files(
+    _ path: String, _ next: String, _ obstacle: CrossfadeObstacle?
+  ) -> Obstacle {
+    let change: @Sendable (inout Track, inout Track) -> Void = { one, other in
+      one.path = TrackPath(path)
+      other.path = TrackPath(next)
+    }
+    return (change, obstacle)
+  }
+
+  /// Two encodings.
+  private static func sound(
+    _ encoding: (rate: Int, channels: Int), _ next: (rate: Int, channels: Int),
+    _ obstacle: CrossfadeObstacle?
+  ) -> Obstacle {
+    ({ encode(&$0, &$1, encoding, next) }, obstacle)
+  }
+
+  /// Other changes of two tracks.
+  private static func changed(
+    _ obstacle: CrossfadeObstacle?, _ change: @escaping @Sendable (inout Track, inout Track) -> Void
+  ) -> Obstacle {
+    (change, obstacle)
+  }
+
+  private static let obstacles: [Obstacle] = [
+    changed(nil) { _, _ in },
+    changed(nil) { one, other in
+      one.album = "x"
+      other.album = "x"
+    },
+    album((1, 3), (1, 4), .album), album((1, 3), (1, 5), nil), album((1, 4), (1, 3), nil),
+    album((1, 12), (2, 1), .album), album((1, 12), (2, 2), nil), album((nil, 3), (nil, 4), .album),
+    changed(nil) { one, other in
+      number(&one, &other, (1, 3), (1, 4))
+      other.album = "y"
+    },
+    files("/music/01 z.mp3", "/music/02 m.mp3", .album),
+    files("/music/01 z.mp3", "/music/03 m.mp3", nil),
+    files("/music/a.mp3", "/music/b.mp3", .album), files("/music/a.mp3", "/other/b.mp3", nil),
+    changed(.shortTrack) { one, _ in one.duration = 19.9 },
+    changed(.shortTrack) { _, other in other.duration = 19.9 },
+    changed(.unknownLength) { _, other in other.duration = nil },
+    sound((44_100, 2), (48_000, 2), .sampleRates), sound((44_100, 2), (44_100, 1), .channels),
+    sound((44_100, 2), (44_100, 6), nil),
+  ]
 
   private static func number(
     _ one: inout Track, _ other: inout Track, _ place: (disc: Int?, track: Int),

@@ -34,7 +34,7 @@ extension SystemPlayerContractTests {
       for (done, names) in [
         ("removing 0:50 of “a”", ["Bridge"]), ("renaming 0:50 of “a”", ["Solo"]),
         ("bookmarking 0:50 of “a”", []),
-      ] {
+      ] as [(String, [String])] {
         #expect(try bench.perform(.undo(.undo)) == .undone(what: done))
         #expect(try bookmarks(bench).map(\.name) == names)
       }

@@ -316,7 +316,7 @@ import Testing
     let own = try #require(ReplayGain(track: .init(decibels: -3), album: nil))
     let measured = try #require(ReplayGain(track: .init(decibels: -5), album: nil))
     let track = Track(path: TrackPath("/a.mp3"), title: "a")
-    for (file, expected) in [(nil, measured), (own, own)] {
+    for (file, expected) in [(nil, measured), (own, own)] as [(ReplayGain?, ReplayGain)] {
       let opener = Self.opener(of: file, measured: measured)
       let opened = try opener.open(QueueEntry(id: EntryID(rawValue: 1), track: track))
       #expect(opened.loudness == expected)

@@ -3,7 +3,7 @@ import Testing
 
 /// The text of a fade's length.
 @Suite struct CrossfadeLengthTests {
-  @Test(arguments: [("off", 0), ("1s", 1), ("6s", 6), ("2.5s", 2.5), ("15s", 15)])
+  @Test(arguments: [("off", 0.0), ("1s", 1.0), ("6s", 6.0), ("2.5s", 2.5), ("15s", 15.0)])
   func `a length is read and written`(text: String, seconds: Double) {
     #expect(CrossfadeLength(text)?.seconds == seconds)
     #expect(CrossfadeLength(text)?.text == text)

@@ -2,12 +2,14 @@
 extension ReplayGain {
   /// The values as texts, such as `track -7.03 dB` and `track peak 0.988553`, then those of the album.
   package var texts: [String] {
-    [("track", track), ("album", album)].flatMap { name, levels in
-      [
-        levels.map { "\(name) \($0.gainText)" },
-        levels?.peakText.map { "\(name) peak \($0)" },
-      ].compactMap(\.self)
-    }
+    Self.texts(of: track, "track") + Self.texts(of: album, "album")
+  }
+
+  private static func texts(of levels: Levels?, _ name: String) -> [String] {
+    guard let levels else { return [] }
+    let gain = "\(name) \(levels.gainText)"
+    guard let peak = levels.peakText else { return [gain] }
+    return [gain, "\(name) peak \(peak)"]
   }
 
   /// Parses ``texts``, or returns `nil` if they contain no gain.

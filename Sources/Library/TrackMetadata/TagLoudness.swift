@@ -16,11 +16,12 @@ enum TagLoudness {
     let levels = [gain?.track, gain?.album]
     let numbers = levels.map { $0.flatMap(r128) }
     let fits = zip(levels, numbers).allSatisfy { $0 == nil || $1 != nil }
-    let none: [String?] = [nil, nil]
-    let texts =
-      isR128 && fits
-      ? none + none + numbers : levels.flatMap { [$0?.gainText, $0?.peakText] } + none
-    return zip(fields, texts).map { ($0, $1) }
+    let usesR128 = isR128 && fits
+    let gains: [String?] = levels.flatMap { levels -> [String?] in
+      usesR128 ? [nil, nil] : [levels?.gainText, levels?.peakText]
+    }
+    let r128Gains: [String?] = usesR128 ? numbers : [nil, nil]
+    return zip(fields, gains + r128Gains).map { ($0, $1) }
   }
 
   /// Returns a gain as in the tags of Opus, or `nil` if these cannot store the levels.

@@ -227,7 +227,8 @@ struct SongAnalyses {
   // MARK: Ending
 
   private mutating func finish(_ place: Int) -> [Action] {
-    end(runs.remove(at: place), isComplete: true)
+    let run = runs.remove(at: place)
+    return end(run, isComplete: true)
   }
 
   private func end(_ run: AnalysisRun, isComplete: Bool) -> [Action] {

@@ -66,7 +66,8 @@ private struct BitWriter {
         free = 8
       }
       free -= 1
-      bytes[bytes.count - 1] |= UInt8(number >> UInt16(place) & 1) << UInt8(free)
+      let bit = UInt8(truncatingIfNeeded: number >> UInt16(place)) & 1
+      bytes[bytes.count - 1] |= bit << UInt8(free)
     }
   }
 }
@@ -84,7 +85,8 @@ private struct BitReader {
   mutating func next(_ bits: Int) -> UInt16 {
     var number: UInt16 = 0
     for _ in 0..<bits {
-      number = number << 1 | UInt16(bytes[place >> 3] >> UInt8(7 - place & 7) & 1)
+      let bit = (bytes[place / 8] >> UInt8(7 - place % 8)) & 1
+      number = number << 1 | UInt16(bit)
       place += 1
     }
     return number
