@@ -36,23 +36,8 @@ struct MoodButtons {
 
   /// Returns the pieces of the line in the longest form that fits.
   func buttons(fitting width: Int) -> [Button] {
-    let offered = offered(asking: "file under ")
-    let forms: [(names: Names, isRoomy: Bool, rest: () -> [Button])] = [
-      (.whole, true, { others + said(after: "   ") + offered }),
-      (.whole, false, { others + said(after: "   ") + offered }),
-      (.cut(to: 12), true, { others + said(after: "   ") + offered }),
-      (.cut(to: 12), true, { said(after: "   ") + offered }),
-      (.cut(to: 8), false, { said(after: "  ") + offered }),
-      (.cut(to: 8), false, { said(after: "  ") + self.offered(asking: "") }),
-      (.cut(to: 8), false, { said(after: "  ") }),
-      (.cut(to: 4), false, { said(after: "  ") }),
-      (.short, false, { said(after: "  ") + self.offered(asking: "") }),
-      (.short, false, { said(after: "  ") }),
-      (.none, false, { said(after: " ") }),
-      (.none, false, { [] }),
-    ]
-    for form in forms {
-      let rest = form.rest()
+    for form in Self.forms {
+      let rest = rest(hasOthers: form.hasOthers, gap: form.gap, question: form.question)
       let line = MoodLine(self, form.names, isRoomy: form.isRoomy)
       if let limit = line.limit(fitting: width - rest.width) {
         return line.buttons(limit: limit) + rest
@@ -60,6 +45,22 @@ struct MoodButtons {
     }
     return MoodLine(self, .none, isRoomy: false).buttons(limit: 0, gap: "")
   }
+
+  /// A form of the line: the moods with keys, and what follows them.
+  private typealias Form = (
+    names: Names, isRoomy: Bool, hasOthers: Bool, gap: String?, question: String?
+  )
+
+  /// The forms of the line, from the longest.
+  private static let forms: [Form] = [
+    (.whole, true, true, "   ", "file under "), (.whole, false, true, "   ", "file under "),
+    (.cut(to: 12), true, true, "   ", "file under "),
+    (.cut(to: 12), true, false, "   ", "file under "),
+    (.cut(to: 8), false, false, "  ", "file under "), (.cut(to: 8), false, false, "  ", ""),
+    (.cut(to: 8), false, false, "  ", nil), (.cut(to: 4), false, false, "  ", nil),
+    (.short, false, false, "  ", ""), (.short, false, false, "  ", nil),
+    (.none, false, false, " ", nil), (.none, false, false, nil, nil),
+  ]
 
   /// The moods with keys, in the order in which they are shown.
   var keyed: [(key: Int, mood: MoodSummary)] {
@@ -88,7 +89,7 @@ extension MoodButtons {
 extension MoodButtons {
   /// Returns whether everything fits one row without shortening anything.
   func isComplete(in width: Int) -> Bool {
-    let rest = others + said(after: "   ") + offered(asking: "file under ")
+    let rest = rest(hasOthers: true, gap: "   ", question: "file under ")
     return [true, false].contains { isRoomy in
       MoodLine(self, .whole, isRoomy: isRoomy).limit(fitting: width - rest.width) != nil
     }
@@ -103,7 +104,7 @@ extension MoodButtons {
     ]
     for form in forms {
       let line = MoodLine(self, form.names, isRoomy: form.isRoomy)
-      let rest = others + said(after: "   ") + offered(asking: form.verb)
+      let rest = rest(hasOthers: true, gap: "   ", question: form.verb)
       if let rows = line.rows(before: rest, fitting: width) { return rows }
     }
     return [buttons(fitting: width)]
@@ -115,6 +116,18 @@ extension MoodButtons {
 extension MoodButtons {
   /// The maximum number of characters of the mood in the track's tags.
   private static let longestOffer = 20
+
+  /// Returns what follows the moods with keys.
+  ///
+  /// - Parameters:
+  ///   - gap: The blanks before the marks, or `nil` to leave them out.
+  ///   - question: The beginning of the question for the mood in the tags, or `nil` to leave it out.
+  private func rest(hasOthers: Bool, gap: String?, question: String?) -> [Button] {
+    var rest = hasOthers ? others : []
+    if let gap { rest += said(after: gap) }
+    if let question { rest += offered(asking: question) }
+    return rest
+  }
 
   /// The track's moods without a key.
   private var others: [Button] {
