@@ -135,7 +135,8 @@ import Testing
     #expect(try reader.time(ofSession: "b")?.time == 109_000..<898_000)
     #expect(try reader.time(ofSession: "c")?.time == 898_000..<Int64.max)
     #expect(try reader.time(ofSession: "c")?.session.entry.track.title == "c")
-    #expect(try reader.time(ofSession: "none") == nil)
+    let isUnknown = try reader.time(ofSession: "none") == nil
+    #expect(isUnknown)
   }
 
   @Test func `what another player plays meanwhile ends no session, and neither does an import`()

@@ -66,7 +66,7 @@ enum Fixture {
   static let waveform: SongWaveform = {
     let levels = (0..<SongWaveform.partCount).map { part -> Float in
       let verse = Float(part % 50) / 50
-      let fade = part < 20 ? Float(part) / 20 : part >= 170 ? Float(199 - part) / 30 : 1
+      let fade: Float = part < 20 ? Float(part) / 20 : part >= 170 ? Float(199 - part) / 30 : 1
       return fade * (0.3 + 0.6 * verse)
     }
     return SongWaveform(peaks: levels, levels: levels.map { $0 / 4 })

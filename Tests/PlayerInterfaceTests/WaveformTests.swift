@@ -87,7 +87,8 @@ struct WaveformTests {
   }
 
   @Test func `damaged bookmarks and thousands of them stay on the bar`() throws {
-    let places = [-5, 1e300, .nan, .infinity] + (0..<5000).map { Double($0) / 20 }
+    let damaged: [Double] = [-5, 1e300, .nan, .infinity]
+    let places: [Double] = damaged + (0..<5000).map { Double($0) / 20 }
     let rows = try rows(
       attached(outline: SongOutline(waveform: Fixture.waveform, bookmarks: places)))
     #expect(rows[0].filter { $0 == "▾" }.count > 40)

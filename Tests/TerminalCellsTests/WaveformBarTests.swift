@@ -16,10 +16,10 @@ struct WaveformBarTests {
     return buffer
   }
 
-  @Test(arguments: [
-    (Glyphs.Repertoire.unicode, "   ▄█\n▁▁███"), (.console, "   ▄█\n_▄███"),
-    (.ascii, "   :|\n_.|||"),
-  ])
+  @Test(
+    arguments: [
+      (.unicode, "   ▄█\n▁▁███"), (.console, "   ▄█\n_▄███"), (.ascii, "   :|\n_.|||"),
+    ] as [(Glyphs.Repertoire, String)])
   func `columns are as high as the sound, and silence is a line`(
     glyphs: Glyphs.Repertoire, shown: String
   ) {
@@ -33,9 +33,10 @@ struct WaveformBarTests {
     #expect(drawn([255], 0, 1).description == "")
   }
 
-  @Test(arguments: [
-    (0.0, 0), (0.5, 5), (0.44, 4), (1, 10), (-1, 0), (7, 10), (.nan, 0), (.infinity, 10),
-  ])
+  @Test(
+    arguments: [
+      (0, 0), (0.5, 5), (0.44, 4), (1, 10), (-1, 0), (7, 10), (.nan, 0), (.infinity, 10),
+    ] as [(Double, Int)])
   func `it fills from the left, for any fraction`(fraction: Double, full: Int) {
     let bar = drawn(Array(repeating: 255, count: 10), 10, 2, fraction: fraction)
     for y in 0..<2 {

@@ -14,13 +14,18 @@ package struct PerceivedColor: Sendable {
       let share = Double(value >> shift & 0xFF) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
-    let (red, green, blue) = (linear(16), linear(8), linear(0))
-    let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-    lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
-    a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
-    b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    let light = [linear(16), linear(8), linear(0)]
+    func sum(_ weights: [Double], _ parts: [Double]) -> Double {
+      zip(weights, parts).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    let cones = [
+      cbrt(sum([0.4122214708, 0.5363325363, 0.0514459929], light)),
+      cbrt(sum([0.2119034982, 0.6806995451, 0.1073969566], light)),
+      cbrt(sum([0.0883024619, 0.2817188376, 0.6299787005], light)),
+    ]
+    lightness = sum([0.2104542553, 0.7936177850, -0.0040720468], cones)
+    a = sum([1.9779984951, -2.4285922050, 0.4505937099], cones)
+    b = sum([0.0259040371, 0.7827717662, -0.8086757660], cones)
   }
 
   /// Returns the distance to another colour.
