@@ -204,8 +204,9 @@ import Testing
     }
     let list = try reader.list(try LibraryQuery(parsing: "album:A2"))
     var plan = try AnalysisPlan(of: list, in: index, without: store)
-    #expect(try plan.next(in: index)?.path.name == "2.wav")
-    #expect(try plan.next(in: index) == nil)
+    let first = try plan.next(in: index)
+    let second = try plan.next(in: index)
+    #expect(first?.path.name == "2.wav" && second == nil)
   }
 
   @Test func `songs that are removed meanwhile are skipped`() throws {
@@ -214,7 +215,8 @@ import Testing
     var plan = try AnalysisPlan(in: index, without: store)
     try FileManager.default.removeItem(atPath: folder["music/1.wav"].encoded)
     try scan()
-    #expect(try plan.next(in: index)?.path.name == "2.wav")
+    let first = try plan.next(in: index)
+    #expect(first?.path.name == "2.wav")
   }
 
   // MARK: ReplayGain
