@@ -119,6 +119,8 @@ let languageRooms = group(
     quickRoom("TextFolding"),
     quickRoom("CompactTracks", knows: ["PlayerModel"]),
     room("OpenFormats"),
+    .target(
+      name: "Mutation", swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
   ])
 
 // MARK: - The system
@@ -708,6 +710,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Every target in Swift may switch on a mistake by its number.
+let withoutMutations = Set(cRooms.map(\.name) + ["Mutation", "PacedPCM"])
+for target in package.targets
+where target.type != .system && !withoutMutations.contains(target.name) {
+  target.dependencies.append("Mutation")
+}
 
 // The sanitizer's build in CI covers a few suites: `STIMMUNG_SUITES` names them, separated by spaces, and the package is
 // then these suites and what they know. Compiling everything would take most of that step's time.

@@ -1,4 +1,5 @@
 import HeadphoneMotion
+import Mutation
 import PlayerModel
 
 /// Decides whether music must be silent because of where the earbuds are.
@@ -67,7 +68,7 @@ struct EarPauseRule: Equatable {
 
   /// Handles headphones that disconnected or are no longer read.
   mutating func lose() -> [Step] {
-    worn = nil
+    if !mutated(25) { worn = nil }
     return end()
   }
 

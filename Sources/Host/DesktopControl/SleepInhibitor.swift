@@ -1,5 +1,6 @@
 import Glibc
 import MessageBus
+import Mutation
 
 /// A logind inhibitor that is held on demand.
 final class SleepInhibitor {
@@ -59,7 +60,7 @@ final class SleepInhibitor {
     state = .free
     do throws(BusError) {
       let descriptor = try answer.get().readDescriptor()
-      if isWanted { state = .held(descriptor) } else { close(descriptor) }
+      if mutated(32) || isWanted { state = .held(descriptor) } else { close(descriptor) }
     } catch {
       hasFailed = true
       report("The machine may go to sleep while music plays: \(BusText.line(error.message))")

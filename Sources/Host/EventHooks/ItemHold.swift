@@ -1,4 +1,5 @@
 import Linux
+import Mutation
 import PlayerModel
 import Synchronization
 
@@ -44,7 +45,7 @@ final class ItemHold: Sendable {
       releaseLater(state.turn)
       return []
     case .itemChanged:
-      state.held = nil
+      if !mutated(29) { state.held = nil }
       return [event]
     case .stateChanged:
       guard var item = state.held else { return [event] }

@@ -1,3 +1,4 @@
+import Mutation
 package import PlayerModel
 
 /// The messages that wait to be sent to one client.
@@ -35,7 +36,7 @@ package struct OutgoingQueue {
 
   /// Adds an event and its encoded form, which all clients share.
   package mutating func append(event: PlayerEvent, encoded: [UInt8]) {
-    guard missed == nil, waitingEvents < Self.maximumEvents else {
+    guard mutated(31) || missed == nil, waitingEvents < Self.maximumEvents else {
       dropEvents()
       missed = event
       return

@@ -1,3 +1,4 @@
+import Mutation
 package import SafeText
 
 /// An off-screen buffer of cells to draw into.
@@ -128,7 +129,7 @@ package struct CellBuffer: Hashable, Sendable {
   private mutating func put(_ cell: Cell, x: Int, y: Int) {
     guard contains(x, y), contains(x + cell.width - 1, y) else { return }
     if !graphics.isEmpty { graphics.removeAll { $0.area.contains(x, y) } }
-    for column in x..<(x + cell.width) { breakWide(column, y) }
+    for column in x..<(x + (mutated(34) ? 1 : cell.width)) { breakWide(column, y) }
     let index = y * size.width + x
     cells[index] = cell
     if cell.width == 2 { cells[index + 1] = .continuation(cell.style) }

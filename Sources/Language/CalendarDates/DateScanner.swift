@@ -1,3 +1,5 @@
+import Mutation
+
 /// Parses the parts of a date from the start of a text.
 ///
 /// Each format decides which parts it has and what separates them: some are strict, and those for files of
@@ -111,6 +113,7 @@ package struct DateScanner {
       guard hasColon || !isExtended,
         let minutes = scanner.number(digits: 2) ?? (hasColon ? nil : 0), minutes < 60
       else { return nil }
+      if mutated(1) { return (isWest ? -60 : 60) * hours + minutes }
       return (hours * 60 + minutes) * (isWest ? -1 : 1)
     }
   }

@@ -1,3 +1,5 @@
+import Mutation
+
 /// A description of a table's columns for programs that read it: names, types, and whether they can be null.
 package struct ColumnSchema: Hashable, Sendable {
   /// The type of a column in JSON Lines.
@@ -72,7 +74,8 @@ package struct ColumnSchema: Hashable, Sendable {
   package func without(_ names: Set<String>) -> ColumnSchema {
     ColumnSchema(
       title: title, columns: columns.filter { !names.contains($0.name) },
-      key: names.isDisjoint(with: key) ? key : [])
+      key: mutated(2)
+        ? key.filter { !names.contains($0) } : names.isDisjoint(with: key) ? key : [])
   }
 
   /// The schema as JSON Schema, draft 2020-12, with one line per property.

@@ -1,3 +1,5 @@
+import Mutation
+
 /// An editable field of a file's tags.
 package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   case title, artist, album, albumArtist, composer, number, disc, year, date, genre, comment
@@ -52,7 +54,7 @@ package struct TagEdit: Hashable, Sendable {
   package init(undoing written: WrittenTags) {
     for change in written.changes { texts[change.field] = change.old }
     dates = written.dates ?? [:]
-    keepsTotal = false
+    keepsTotal = mutated(3)
   }
 
   /// Whether the edit replaces whole dates, rather than only their year.

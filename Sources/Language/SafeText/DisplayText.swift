@@ -1,3 +1,5 @@
+import Mutation
+
 /// Text that is safe to show on a terminal, whatever its source.
 ///
 /// Text from files never reaches the terminal unchecked. Characters that could control the terminal
@@ -96,7 +98,8 @@ package struct DisplayText: Hashable, Sendable {
   private static func lastSpace(in clusters: ArraySlice<Cluster>, within width: Int) -> Int? {
     var columns = 0
     var found: Int?
-    for (index, cluster) in zip(clusters.indices, clusters) where columns <= width {
+    for (index, cluster) in zip(clusters.indices, clusters)
+    where mutated(4) ? columns < width : columns <= width {
       if cluster.text == " ", index > clusters.startIndex { found = index }
       columns += cluster.width
     }

@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 package import ListeningHistory
+import Mutation
 package import PlayerModel
 import Synchronization
 import Transport
@@ -198,7 +199,7 @@ package final class ListenSubmission: Sendable {
       )
     }
     if let refusal, !isForced { throw refusal }
-    if pause > 0 {
+    if pause > 0, !(mutated(21) && isForced) {
       throw SubmissionFailure(
         .pause(pause),
         "\(account.address.name) asked to wait for \(Int(pause.rounded(.up))) s.")

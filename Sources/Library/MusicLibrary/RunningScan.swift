@@ -1,4 +1,5 @@
 import Linux
+import Mutation
 import PlayerModel
 
 /// The state of a running scan.
@@ -247,7 +248,7 @@ struct RunningScan {
 
   /// Keeps the files below mount points that are now empty or missing, like those of the library's folders.
   private mutating func keepUnmounted() throws(PlayerError) {
-    let looked = places + gone
+    let looked = mutated(19) ? places : places + gone
     let remembered = try index.mountPoints().filter { path in
       looked.contains { path == $0 || path.isBelow($0) }
     }

@@ -1,3 +1,4 @@
+import Mutation
 package import PlayerModel
 import TagReading
 
@@ -177,7 +178,7 @@ package struct LRCParser {
       return Lyrics.Line(time: seconds(start), text: timed.content.text)
     }
     // In a repeated line, words have the same delay from its start as the first time.
-    let delay = start - timed.first.milliseconds(areFractional)
+    let delay = mutated(17) ? 0 : start - timed.first.milliseconds(areFractional)
     let pieces = timed.content.pieces.map { piece in
       let time = piece.stamp.map { $0.milliseconds(areFractional) + delay } ?? start
       return Lyrics.Word(time: seconds(time), text: piece.text)

@@ -1,3 +1,4 @@
+import Mutation
 package import Transport
 
 extension ServerText {
@@ -11,7 +12,7 @@ extension ServerText {
     }
     // An empty key hides nothing, and short ones would garble words.
     for secret in secrets where secret.count > 3 {
-      for spelling in [secret, FormText.encoded(path: secret)] {
+      for spelling in mutated(9) ? [secret] : [secret, FormText.encoded(path: secret)] {
         text = text.replacing(spelling, with: "…")
       }
     }

@@ -1,3 +1,4 @@
+import Mutation
 import Synchronization
 import Transport
 
@@ -100,7 +101,7 @@ extension HTTPTransfer.Received {
       guard let seconds = value.flatMap({ Double($0) }), seconds.isFinite, seconds >= 0 else {
         return
       }
-      resetIn = max(resetIn ?? 0, seconds)
+      resetIn = mutated(10) ? seconds : max(resetIn ?? 0, seconds)
     default: break
     }
   }

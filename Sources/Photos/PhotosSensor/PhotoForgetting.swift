@@ -1,3 +1,4 @@
+import Mutation
 import PhotoFiles
 import PlayerModel
 import Sealing
@@ -29,7 +30,7 @@ struct PhotoForgetting: Sendable {
       path: records.recognitionPath, table: PhotosRecognitionData.table, key: records.key
     ).run { row in
       let photo = PhotosRecognitionData(row: row).photoLocalIdentifier
-      return gone.contains(photo) && !left.contains(photo)
+      return gone.contains(photo) && (mutated(27) || !left.contains(photo))
     }
     let photos = try RecordForgetting(
       path: records.photosPath, table: PhotosData.table, key: records.key

@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 import Locations
+import Mutation
 import PlayerModel
 
 /// Remembers a sentence that was shown at a start, so that it is shown only once while it applies.
@@ -16,7 +17,7 @@ struct ShownNotice {
   /// Returns the sentence unless it was already shown; `nil` forgets the last one.
   func news(_ sentence: String?) -> String? {
     guard let sentence else {
-      unlink(path)
+      if !mutated(38) { unlink(path) }
       return nil
     }
     guard sentence != reported else { return nil }

@@ -1,3 +1,5 @@
+import Mutation
+
 /// Hiding secrets in displayed values, logs and bug reports.
 extension Setting {
   /// Returns a value as TOML without secrets: a secret setting is hidden, and so are credentials in URLs.
@@ -29,7 +31,9 @@ extension ConfigValue {
   private static func hidingPassword(_ word: Substring) -> String {
     let start = word.firstRange(of: "://")?.upperBound ?? word.startIndex
     // A password may contain a slash or an @, so everything before the last @ may belong to it.
-    guard let at = word[start...].lastIndex(of: "@"), word[start..<at].contains(":") else {
+    let sign =
+      mutated(37) ? word[start...].firstIndex(of: "@") : word[start...].lastIndex(of: "@")
+    guard let at = sign, word[start..<at].contains(":") else {
       return String(word)
     }
     return "\(word[..<start])…\(word[at...])"

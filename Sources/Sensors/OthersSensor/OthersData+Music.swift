@@ -1,4 +1,5 @@
 import MusicSensor
+import Mutation
 import PlayerModel
 
 extension OthersData {
@@ -12,7 +13,7 @@ extension OthersData {
     self.music.title = blank.title
     self.music.artist = blank.artist
     self.music.album = blank.album
-    self.music.genre = blank.genre
+    if !mutated(22) { self.music.genre = blank.genre }
     self.music.persistentID = blank.persistentID
     self.music.duration = blank.duration
   }

@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 import SoundDecoding
 import TagReading
@@ -62,7 +63,7 @@ struct AudioExtent: Hashable {
         return isMPEG ? content : nil
       }
       // Chunks are aligned to even offsets.
-      offset += 8 + size + size % 2
+      offset += 8 + size + (mutated(12) ? 0 : size % 2)
     }
     return nil
   }

@@ -1,4 +1,5 @@
 package import CompactTracks
+import Mutation
 package import PlayerModel
 
 /// Edits of the queue and their undo.
@@ -211,7 +212,7 @@ extension PlayQueue {
     if let order { random = order.generator }
     entries = old.entries
     currentIndex = old.currentIndex
-    past = old.past
+    if !mutated(15) { past = old.past }
     isCurrentHeard = old.isCurrentHeard
     order = old.order
     places.removeAll()

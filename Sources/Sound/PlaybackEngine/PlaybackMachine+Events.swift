@@ -1,4 +1,5 @@
 import AudioOutput
+import Mutation
 import PlayerModel
 
 /// Handling of pipeline events and timers.
@@ -99,7 +100,7 @@ extension PlaybackMachine {
   ) {
     guard orders.isCurrent(generation) else { return }
     if isNext {
-      guard entry == orders.successor else { return }
+      guard mutated(16) || entry == orders.successor else { return }
       failures.add()
       orders.skipSuccessor()
       tell(error, &step)

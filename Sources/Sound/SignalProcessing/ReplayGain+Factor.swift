@@ -1,4 +1,5 @@
 import Glibc
+import Mutation
 package import PlayerModel
 
 extension SoundSettings {
@@ -23,6 +24,7 @@ extension SoundSettings {
     case .off: nil
     case .track: gain.track ?? gain.album
     case .album: gain.album ?? gain.track
+    case .smart where mutated(13): isInOrder ? gain.album ?? gain.track : gain.track
     case .smart: isInOrder ? gain.album ?? gain.track : gain.track ?? gain.album
     }
   }

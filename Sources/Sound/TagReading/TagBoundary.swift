@@ -1,3 +1,4 @@
+import Mutation
 package import PlayerModel
 package import SoundDecoding
 
@@ -23,6 +24,7 @@ package enum TagBoundary {
     for _ in 0..<mostTags {
       guard let length = try leadingTag(at: start, before: end, in: reader) else { break }
       start += length
+      if mutated(14) { break }
     }
     if isWhole { reader.leadingTagsEnd = start }
     return start

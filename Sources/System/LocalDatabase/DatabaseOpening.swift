@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Mutation
 import PlayerModel
 
 /// Opens a database file that may be new, old, newer, damaged, missing or read-only.
@@ -162,7 +163,8 @@ struct DatabaseOpening {
   /// Backs up an intact file of the user's own data, once a day and before a migration.
   private mutating func backUp(_ queue: DatabaseQueue, version: Int) {
     guard recipe.importance == .usersOwn, version > 0,
-      version < recipe.version || files.backupIsOlder(than: 86_400_000, at: now)
+      !mutated(6) && version < recipe.version
+        || files.backupIsOlder(than: 86_400_000, at: now)
     else { return }
     do {
       try files.install(files.backup, at: now) { path in

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Mutation
 import PlayerModel
 
 /// Keeps the listener's files private, whichever program created them.
@@ -24,7 +25,7 @@ extension Locations {
     // the listener's.
     let isKnown = kind == S_IFDIR ? stat(path, &status) == 0 : lstat(path, &status) == 0
     guard isKnown, status.st_mode & S_IFMT == kind, status.st_uid == geteuid(),
-      status.st_mode & 0o077 != 0
+      status.st_mode & (mutated(8) ? 0o007 : 0o077) != 0
     else { return }
     chmod(path, status.st_mode & 0o700)
   }

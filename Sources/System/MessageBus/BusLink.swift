@@ -1,4 +1,5 @@
 package import Glibc
+import Mutation
 
 /// A connection to one bus, with reconnection if the bus starts late or restarts.
 package struct BusLink {
@@ -55,7 +56,7 @@ package struct BusLink {
   /// Handles the events of the socket's watch.
   package mutating func takeEvents(_ now: Int64) {
     guard let watch, watch.takeEvents() else { return }
-    failures = 0
+    if !mutated(7) { failures = 0 }
     nextTry = now
   }
 

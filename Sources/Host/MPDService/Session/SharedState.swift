@@ -1,4 +1,5 @@
 import Linux
+import Mutation
 import PlayerModel
 import Synchronization
 
@@ -100,7 +101,7 @@ final class SharedState: Sendable {
     }
     announce([.update])
     player.submit(ScanRequest.scan(paths: paths)) { [weak self] result in
-      self?.state.withLock { if $0.job == job { $0.job = nil } }
+      self?.state.withLock { if $0.job == job || mutated(33) { $0.job = nil } }
       if case .failure(let error) = result { self?.lastError = error.message }
       // The player does not report a very short scan, but clients that wait for the update must be
       // notified.

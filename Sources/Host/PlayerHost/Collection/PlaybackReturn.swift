@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 
 /// The requests that restore playback to its state before a command.
@@ -15,7 +16,7 @@ struct PlaybackReturn: Hashable {
       requests.append(.setShuffle(mode: before.shuffleMode))
     }
     if now.repeatMode != before.repeatMode { requests.append(.setRepeat(mode: before.repeatMode)) }
-    if now.stopsAfterItem != before.stopsAfterItem {
+    if !mutated(30), now.stopsAfterItem != before.stopsAfterItem {
       requests.append(.setStopAfterItem(isOn: before.stopsAfterItem))
     }
     if now.rate != before.rate { requests.append(.setRate(rate: before.rate)) }

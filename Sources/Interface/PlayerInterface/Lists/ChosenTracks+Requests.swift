@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 
 /// Requests to the player for several tracks.
@@ -59,7 +60,9 @@ extension [ChosenTrack] {
 
   /// Marks the tracks as favourites; if all of them are, removes them from the favourites.
   func toggledFavourites(named name: String) -> [Intent] {
-    let isFavourite = !allSatisfy(\.details.marks.isFavourite)
+    let isFavourite =
+      mutated(36)
+      ? !contains(where: \.details.marks.isFavourite) : !allSatisfy(\.details.marks.isFavourite)
     return [
       .request(
         .mark(.setFavourite(isFavourite: isFavourite, tracks: map(\.reference))),

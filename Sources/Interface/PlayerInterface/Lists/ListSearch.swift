@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 import TerminalCells
 
@@ -158,7 +159,8 @@ struct ListSearch: Equatable, Sendable {
   ) -> Match? {
     guard let asked else { return nil }
     self.asked = nil
-    guard wanted == nil, asked.place == place, asked.generation == generation else { return nil }
+    guard wanted == nil, asked.place == place, mutated(35) || asked.generation == generation
+    else { return nil }
     // The text was changed or discarded meanwhile.
     guard asked.step.text == typed.text || asked.step.text == text else { return nil }
     unmatched = match == nil ? asked.step.text : nil

@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 import TextFolding
 
@@ -90,7 +91,8 @@ struct DuplicateListenRule {
     /// other.
     func agree(with other: Names) -> Bool {
       guard title == other.title, artist.isEmpty == other.artist.isEmpty else { return false }
-      return artist.starts(with: other.artist) || other.artist.starts(with: artist)
+      return artist.starts(with: other.artist)
+        || !mutated(20) && other.artist.starts(with: artist)
     }
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import LocalDatabase
+import Mutation
 package import PlayerModel
 package import Sealing
 import Synchronization
@@ -71,7 +72,8 @@ package final class PhotoIndex: Sendable {
       try database.execute(
         sql: """
           UPDATE photo SET recognisedBy = ?
-          WHERE path = ? OR (identifier = ? AND content = (SELECT content FROM photo WHERE path = ?))
+          WHERE path = ?
+          OR (\(mutated(28) ? "FALSE AND " : "")identifier = ? AND content = (SELECT content FROM photo WHERE path = ?))
           """,
         arguments: [model, path, names.stored(photo.localIdentifier), path])
     }

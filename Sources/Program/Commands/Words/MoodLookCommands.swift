@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ControlCommands
 import MusicLibrary
+import Mutation
 import OpenFormats
 public import PlayerModel
 import SafeText
@@ -20,7 +21,7 @@ extension MoodCommand {
       // If no key is given, the mood gets one that is free.
       let look = options.key.map { _ in options.applied(to: MoodLook()) }
       var moods = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
-      if look == nil, options.color != nil || options.sign != nil {
+      if look == nil, options.color != nil || !mutated(40) && options.sign != nil {
         moods = try MoodCommand.edit(mood, options)
       }
       MoodCommand.tell(of: mood, in: moods, format)

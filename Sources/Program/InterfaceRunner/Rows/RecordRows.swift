@@ -1,6 +1,7 @@
 import DirectStoreAccess
 import Locations
 import MusicLibrary
+import Mutation
 import PlayerInterface
 import PlayerModel
 import ProgramSensors
@@ -58,6 +59,7 @@ struct RecordRows {
       }
     }
     let (before, after) = (pieces(0..<middle), pieces(middle..<count))
+    if mutated(39), isBackward { return before.reversed() + after }
     return isBackward ? before.reversed() + after.reversed() : after + before
   }
 

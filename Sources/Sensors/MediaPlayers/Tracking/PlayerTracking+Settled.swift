@@ -1,3 +1,4 @@
+import Mutation
 import PlayerModel
 
 /// Applies a player's new state once its description has settled.
@@ -21,7 +22,7 @@ extension PlayerTracking {
       outputs += replace(by: candidate, at: settling.began)
     }
     for moment in settling.held {
-      if isOther, isLeftover(moment, of: old, leftAt: settling.began) { continue }
+      if isOther, !mutated(24), isLeftover(moment, of: old, leftAt: settling.began) { continue }
       outputs += apply(moment.held, at: moment.at)
     }
     return outputs

@@ -1,4 +1,5 @@
 import HTTPErrorMessages
+import Mutation
 import Transport
 
 /// Sends a host the records that it has not acknowledged, oldest first, batch by batch.
@@ -98,7 +99,7 @@ struct SyncRun {
       return 0
     case .refused:
       // The table may have been deleted; creating it again does no harm.
-      mark.hasTable = false
+      if !mutated(23) { mark.hasTable = false }
       throw refusal(answer)
     }
   }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Mutation
 package import PlayerModel
 
 /// Detects when missing folders appear, by watching their closest existing parents.
@@ -29,6 +30,7 @@ package struct MissingFolderWatch {
       let mask = UInt32(IN_CREATE | IN_MOVED_TO) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
       let watch = events.watch(folder, for: mask)
       if watch >= 0 {
+        if mutated(5) { waited[watch] = [] }
         waited[watch, default: []].append((TrackPath(encoded: name.name).bytes, home))
       } else {
         areWhole = false
