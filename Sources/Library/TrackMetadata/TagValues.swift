@@ -10,19 +10,28 @@ struct TagValues {
     let text: String
   }
 
+  /// The fields of most files, none of which is a further tag of a track.
+  private static let usual: UInt64 = [
+    Field.title, .artist, .album, .albumArtist, .genre, .date, .track, .disc,
+  ].reduce(0) { $0 | $1.bit }
+
   /// Whether there are lyrics.
-  let hasLyrics: Bool
+  private(set) var hasLyrics = false
   /// The texts of all fields except blank ones, in the order of the tags.
   private var values: [Value] = []
-  /// A bit for each field that has values; most have none, and need no search.
+  /// A bit for each field that may have values; most have none, and need no search.
   private var fields: UInt64 = 0
 
   /// Collects the values of a file's tags, in the order in which they are looked up.
   init(_ blocks: [TagBlock]) {
-    hasLyrics = EmbeddedLyrics(blocks).areThere
     values.reserveCapacity(blocks.reduce(0) { $0 + $1.items.count })
     for (number, block) in blocks.enumerated() { add(block, number) }
+    // Most files have nothing that could be lyrics.
+    if fields & Field.lyrics.bit != 0 { hasLyrics = EmbeddedLyrics(blocks).areThere }
   }
+
+  /// Whether other fields than those of most files have values.
+  var hasUnusualFields: Bool { fields & ~Self.usual != 0 }
 
   /// Returns the values of a field in the first place that has any.
   func list(_ field: Field) -> [String] {
@@ -52,16 +61,17 @@ struct TagValues {
   /// Returns the rank of a field's best place with values, from `least` on.
   private func rank(of field: Field, from least: Int) -> Int? {
     var best: Int?
-    for value in values where value.field == field && value.rank >= least {
-      best = min(best ?? value.rank, value.rank)
+    // By index, because a copy of each value would also retain its text.
+    for index in values.indices where values[index].field == field && values[index].rank >= least {
+      best = min(best ?? values[index].rank, values[index].rank)
     }
     return best
   }
 
   private func texts(of field: Field, at rank: Int) -> [String] {
     var texts: [String] = []
-    for value in values where value.field == field && value.rank == rank {
-      texts.append(value.text)
+    for index in values.indices where values[index].field == field && values[index].rank == rank {
+      texts.append(values[index].text)
     }
     return texts
   }
@@ -81,7 +91,9 @@ struct TagValues {
           described = (item.key, Field.descriptions[item.key.uppercased()])
         }
         add(item, at: described?.spot, number)
-      case .lyrics, .syncedLyrics, .lyricsLeftOut, .picture: continue
+      // They have no value here, but may be lyrics.
+      case .lyrics, .syncedLyrics: fields |= Field.lyrics.bit
+      case .lyricsLeftOut, .picture: continue
       }
     }
   }
