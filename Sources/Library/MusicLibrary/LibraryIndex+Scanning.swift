@@ -100,6 +100,9 @@ extension LibraryIndex {
     try database.write { [newestTags] database in
       if fill == .beginning { try Self.removeLookups(in: database) }
       var changes = Changes()
+      let count = batches.reduce(0) { $0 + $1.count }
+      changes.ids.reserveCapacity(count)
+      changes.tracks.reserveCapacity(count)
       var rows = try TrackRows(database, tagsVersion: newestTags)
       for reading in batches.joined() {
         // An empty index has no known lengths.
