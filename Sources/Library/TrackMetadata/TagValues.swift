@@ -40,26 +40,33 @@ struct TagValues {
 
   /// Returns the first value of a field, in the order of places, for which `meaning` returns a result.
   func first<Value>(_ field: Field, _ meaning: (String) -> Value?) -> Value? {
-    firstPlace(of: field) { texts in
-      for text in texts {
-        if let found = meaning(text) { return found }
+    var least = 0
+    while let place = rank(of: field, from: least) {
+      for index in values.indices where isValue(index, of: field, at: place) {
+        if let found = meaning(values[index].text) { return found }
       }
-      return nil
+      least = place + 1
     }
+    return nil
   }
 
   /// Returns the first result of `take` for the texts of a field's places, in their order.
   func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
-    var rank = fields & field.bit == 0 ? nil : rank(of: field, from: 0)
-    while let present = rank {
-      if let found = take(texts(of: field, at: present)) { return found }
-      rank = self.rank(of: field, from: present + 1)
+    var least = 0
+    while let place = rank(of: field, from: least) {
+      var texts: [String] = []
+      for index in values.indices where isValue(index, of: field, at: place) {
+        texts.append(values[index].text)
+      }
+      if let found = take(texts) { return found }
+      least = place + 1
     }
     return nil
   }
 
   /// Returns the rank of a field's best place with values, from `least` on.
   private func rank(of field: Field, from least: Int) -> Int? {
+    guard fields & field.bit != 0 else { return nil }
     var best: Int?
     // By index, because a copy of each value would also retain its text.
     for index in values.indices where values[index].field == field && values[index].rank >= least {
@@ -68,12 +75,8 @@ struct TagValues {
     return best
   }
 
-  private func texts(of field: Field, at rank: Int) -> [String] {
-    var texts: [String] = []
-    for index in values.indices where values[index].field == field && values[index].rank == rank {
-      texts.append(values[index].text)
-    }
-    return texts
+  private func isValue(_ index: Int, of field: Field, at rank: Int) -> Bool {
+    values[index].field == field && values[index].rank == rank
   }
 
   /// Adds the values of a tag, with its index among the file's tags.
@@ -81,16 +84,17 @@ struct TagValues {
     let keys = Field.keys[block.kind.rawValue]
     // The values of a frame share one description, which may be long.
     var described: (key: String, spot: Field.Spot?)?
-    for item in block.items {
-      switch item.kind {
-      case .text: add(item, at: keys[item.key], number)
+    let items = block.items
+    for index in items.indices {
+      switch items[index].kind {
+      case .text: add(items[index].text, at: keys[items[index].key], number)
       // Only in ID3v2 are the names of texts different from keys.
-      case .userText where block.kind != .id3v2: add(item, at: keys[item.key], number)
+      case .userText where block.kind != .id3v2:
+        add(items[index].text, at: keys[items[index].key], number)
       case .userText:
-        if described?.key != item.key {
-          described = (item.key, Field.descriptions[item.key.uppercased()])
-        }
-        add(item, at: described?.spot, number)
+        let key = items[index].key
+        if described?.key != key { described = (key, Field.descriptions[key.uppercased()]) }
+        add(items[index].text, at: described?.spot, number)
       // They have no value here, but may be lyrics.
       case .lyrics, .syncedLyrics: fields |= Field.lyrics.bit
       case .lyricsLeftOut, .picture: continue
@@ -98,10 +102,9 @@ struct TagValues {
     }
   }
 
-  private mutating func add(_ item: TagItem, at spot: Field.Spot?, _ number: Int) {
-    guard let spot, !item.text.isBlank else { return }
-    values.append(
-      Value(field: spot.field, rank: number << 8 | spot.rank, text: item.text))
+  private mutating func add(_ text: String, at spot: Field.Spot?, _ number: Int) {
+    guard let spot, !text.isBlank else { return }
+    values.append(Value(field: spot.field, rank: number << 8 | spot.rank, text: text))
     fields |= spot.field.bit
   }
 }
