@@ -112,8 +112,16 @@ struct TagValues {
 extension String {
   /// Whether the string has only whitespace.
   var isBlank: Bool {
-    // Almost all strings begin with a letter, usually an ASCII one, which needs no lookup of properties.
-    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+    // Almost all strings begin with a letter, which needs no lookup of properties.
+    if let first = utf8.first, !first.mayBeginWhitespace { return false }
     return unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+}
+
+extension UInt8 {
+  /// Whether a scalar that is whitespace may begin with this byte in UTF-8: U+0000…0020, U+0085, U+00A0, U+1680,
+  /// U+2000…205F, and U+3000.
+  var mayBeginWhitespace: Bool {
+    self <= 0x20 || self == 0xC2 || (0xE1...0xE3).contains(self)
   }
 }
