@@ -152,6 +152,7 @@ struct RunningScan {
       knownCount == 0
       ? Array(repeating: nil, count: batch.files.count) : try index.entries(of: batch.files)
     var unread: [LibraryIndex.Unread] = []
+    if knownCount == 0 { unread.reserveCapacity(batch.files.count) }
     var foundAgain: [Int64] = []
     var retagged: [FoundFile] = []
     for (file, entry) in zip(batch.files, entries) {
