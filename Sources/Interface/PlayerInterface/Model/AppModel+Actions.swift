@@ -248,8 +248,10 @@ extension AppModel {
     switch action {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
-      return screens.tab.movableRows == nil
-        ? "You can only move rows in the queue, moods and playlists." : nil
+      guard let rows = screens.tab.movableRows else {
+        return "You can only move rows in the queue, moods and playlists."
+      }
+      return rows.count == 0 ? "There is nothing to move here." : nil
     default:
       return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }

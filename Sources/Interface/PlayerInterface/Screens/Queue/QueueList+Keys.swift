@@ -41,8 +41,16 @@ extension QueueList {
   // MARK: Moving rows
 
   mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
+    guard filter.isEmpty else {
+      let isFound = position.count > 0 || !isAnswered || !marks.isEmpty
+      return [
+        .say(
+          isFound
+            ? "Clear the filter with Esc to move rows."
+            : "The filter finds nothing to move; Esc clears it.")
+      ]
+    }
     guard selectedRow != nil else { return [] }
-    guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
     let moved = movedRows(isDrag: isDrag)
     let entries = moved.compactMap(\.track).entries
     let shown = limited(rows, of: moved)
