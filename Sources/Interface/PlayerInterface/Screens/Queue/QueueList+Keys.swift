@@ -15,15 +15,7 @@ extension QueueList {
   /// Files the selected row or its album under a mood, or removes it if the row is filed there.
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
     guard let row = selectedRow else { return [] }
-    let isFiled = row.moods.contains(mood)
-    let track = row.entry.track
-    guard isAlbum else {
-      return [
-        .file(TrackReference(row.entry), called: track.title, under: mood, isFiled: isFiled)
-      ]
-    }
-    let album = track.album.isEmpty ? track.title : track.album
-    return [.file(.album(of: row.entry.id), called: album, under: mood, isFiled: isFiled)]
+    return [row.entry.file(under: mood, isAlbum: isAlbum, isFiled: row.moods.contains(mood))]
   }
 
   private func playSelected(_ snapshot: PlayerSnapshot) -> [Intent] {
