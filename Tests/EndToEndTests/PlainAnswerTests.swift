@@ -37,6 +37,33 @@ extension EndToEnd {
       #expect(profile.hosts().isEmpty)
     }
 
+    @Test func `whatever replaces the queue says how it comes back, and it does`() async throws {
+      let profile = try Profile()
+      let (first, second) = (Profile.demoTracks[0], Profile.demoTracks[1])
+      try await profile.stimmung("scan", Profile.demo)
+      let open = try await profile.stimmung("open", first, second, "--output", "silent")
+      #expect(open.status == 0 && !open.errorText.contains("brings back"), "\(open.errorText)")
+      try await profile.stimmung("mood", "add", "calm", first)
+      try await profile.stimmung("playlist", "create", "Mix")
+      try await profile.stimmung("playlist", "add", "Mix", first)
+      try await profile.stimmung("query", "save", "mine", "mood:calm")
+      let list = profile.folder["list.m3u8"].encoded
+      try profile.folder.write(Array(first.utf8), to: "list.m3u8")
+      for words in [
+        ["open", first], ["mood", "play", "calm"], ["playlist", "play", "Mix"],
+        ["query", "play", "mine"], ["queue", "load", list],
+      ] {
+        let replacing = try await profile.start([try Profile.program] + words).end()
+        #expect(replacing.status == 0)
+        #expect(
+          replacing.errorText.contains(
+            "“stimmung undo”, or u in the interface, brings back your queue of 2 tracks."),
+          "\(words): \(replacing.errorText)")
+        try await profile.stimmung("undo")
+        #expect(try await profile.status().queueCount == 2, "\(words)")
+      }
+    }
+
     @Test func `empty lists say so`() async throws {
       let profile = try Profile()
       #expect(try await profile.stimmung("playlist").errorText.contains("no playlists yet"))

@@ -11,7 +11,7 @@ extension AppModel {
     screens.forgetSensors()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
-    let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
+    let opening = player.takeOpening().map { request($0, for: .opening()) } ?? []
     return opening + request(.mood(.moods), for: .moods) + requestLyrics()
       + carryOut(screens.tab.questions)
   }

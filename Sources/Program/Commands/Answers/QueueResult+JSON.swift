@@ -3,6 +3,7 @@ import ControlCommands
 import Linux
 import OpenFormats
 import PlayerModel
+import PlayerService
 import ProgramOutput
 
 extension QueueResult {
@@ -45,12 +46,27 @@ extension SkippedFile {
 }
 
 extension Answering {
+  /// Plays music in place of the queue, and reports the result and how the previous queue comes back.
+  ///
+  /// - Parameters:
+  ///   - leftOut: Files that are not in `content`, and were already reported.
+  ///   - names: The names on the command line, of which folders are reported.
+  /// - Throws: Also `ExitCode` 1 if named files could not be queued.
+  func replaceQueue(
+    with content: QueueContent, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
+    by player: PlayerConnection
+  ) throws {
+    let before = try player.perform(SnapshotRequest.snapshot)
+    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
+    try finish(queuing: result, besides: leftOut, of: names, replacing: before)
+  }
+
   /// Reports the result of a command that filled the queue.
   ///
   /// - Parameters:
   ///   - leftOut: Files that were not passed to the queue, and were already reported.
   ///   - names: The names on the command line, of which folders are reported.
-  ///   - replaced: The player's state before folders replaced its queue; `nil` if they did not.
+  ///   - replaced: The player's state before its queue was replaced; `nil` if it was not.
   /// - Throws: `ExitCode` 1 if named files could not be queued.
   func finish(
     queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
@@ -60,10 +76,10 @@ extension Answering {
     whole.skipped = leftOut + result.skipped
     whole.skippedCount += leftOut.count
     tell(json: whole.json)
-    let folders = names.map(\.path).filter(\.isFolder)
-    if !json, !folders.isEmpty {
+    if !json {
+      let filling = result.sentence(on: names.map(\.path).filter(\.isFolder))
       let wayBack = replaced.flatMap { result.sentence(onReplaced: $0) }
-      for sentence in [result.sentence(on: folders), wayBack].compactMap(\.self) { say(sentence) }
+      for sentence in [filling, wayBack].compactMap(\.self) { say(sentence) }
     }
     if !sayWhatWasSkipped(result) { throw ExitCode(1) }
   }

@@ -65,9 +65,7 @@ struct QueryCommand: ParsableCommand {
       let own = try player.perform(SavedQueryRequest.savedQueries)
       let builtIn = BuiltInQuery.beside(own).first { $0.isCalled(name) }
       let query = builtIn?.query ?? LibraryQuery(condition: .saved(name), order: .standard)
-      try format.finish(
-        queuing: player.change(QueueFillRequest.setQueue(content: .query(query: query), play: true))
-      )
+      try format.replaceQueue(with: .query(query: query), by: player)
     }
   }
 

@@ -18,10 +18,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     let content = try what.content()
-    let player = try PlayerAccess.started(output: start.output?.text)
-    let before = try player.perform(SnapshotRequest.snapshot)
-    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
-    try format.finish(queuing: result, of: what.paths, replacing: before)
+    try format.replaceQueue(
+      with: content, of: what.paths, by: PlayerAccess.started(output: start.output?.text))
   }
 }
 
