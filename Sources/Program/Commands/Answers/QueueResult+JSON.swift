@@ -65,23 +65,25 @@ extension Answering {
   ///
   /// - Parameters:
   ///   - leftOut: Files that were not passed to the queue, and were already reported.
+  ///   - sentence: The result as a sentence; `nil` if people hear it.
   ///   - names: The names on the command line, of which folders are reported.
   ///   - replaced: The player's state before its queue was replaced; `nil` if it was not.
   /// - Throws: `ExitCode` 1 if named files could not be queued.
   func finish(
-    queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
+    queuing result: QueueResult, saying sentence: String? = nil,
+    besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
     replacing replaced: PlayerSnapshot? = nil
   ) throws {
     var whole = result
     whole.skipped = leftOut + result.skipped
     whole.skippedCount += leftOut.count
-    tell(json: whole.json)
-    if !json {
-      let filling = result.sentence(on: names.map(\.path).filter(\.isFolder))
-      let wayBack = replaced.flatMap { result.sentence(onReplaced: $0) }
-      for sentence in [filling, wayBack].compactMap(\.self) { say(sentence) }
+    tell(sentence, json: whole.json)
+    if !json, let filling = result.sentence(on: names.map(\.path).filter(\.isFolder)) {
+      say(filling)
     }
-    if !sayWhatWasSkipped(result) { throw ExitCode(1) }
+    let isWhole = sayWhatWasSkipped(result)
+    if !json, let wayBack = replaced.flatMap({ result.sentence(onReplaced: $0) }) { say(wayBack) }
+    if !isWhole { throw ExitCode(1) }
   }
 }
 
