@@ -104,6 +104,10 @@ extension EndToEnd {
       #expect(list.errorText == "The playlist “Mix” is empty.\n")
       let mood = try await profile.stimmung("mood", "show", "calm")
       #expect(mood.errorText == "No song is filed under calm yet.\n")
+      for words in [["playlist", "show", "Mix"], ["mood", "show", "calm"], ["library"]] {
+        let json = try await profile.start([try Profile.program] + words + ["--json"]).end()
+        #expect(json.status == 0 && json.text.isEmpty, "\(words): \(json.text)")
+      }
     }
   }
 }
