@@ -104,6 +104,8 @@ def strokes():
         ("library: a letter of the search", [*"moon", *["Delete"] * 3]),
         (None, ["Esc"]),
         ("library: another order", "o" * 14),
+        # A track stays selected after the order of all tracks.
+        (None, "hhg"),
         ("library: a row, with what it holds", "jjjjjjjjjjjjkkkkjjjj"),
         ("library: into it, and back", "lhlhlhlhlhlh"),
         ("library: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
