@@ -80,6 +80,7 @@ package struct AppModel: Equatable, Sendable {
     // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
+    screens.settleSeek()
     let context = paneContext(at: now)
     fitChooser()
     nowPlaying.wrapLyrics(in: context.layout)
@@ -160,9 +161,6 @@ package struct AppModel: Equatable, Sendable {
   /// Requests the data that is visible but unknown.
   private mutating func askForWhatIsSeen(_ context: PaneContext) -> [Effect] {
     let layout = context.layout
-    screens.settleSeek()
-    var context = context
-    context.soughtColumn = screens.trackSeek?.column
     var effects = carryOut(screens.tab.ask(context, &player.tags))
     effects += askForMatch() + askForSeek()
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: context.now) {

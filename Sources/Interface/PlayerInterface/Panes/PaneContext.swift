@@ -22,7 +22,7 @@ struct PaneContext {
   /// The number of columns by which the selected title is scrolled.
   var titleOffset = 0
   /// The column of the screen in which a row is sought, if there is one.
-  var soughtColumn: Int?
+  let soughtColumn: Int?
   var now: Timestamp
 
   /// The glyphs that the terminal can show.
