@@ -423,7 +423,7 @@ let programRooms = group(
         "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel", "PlayerService",
         "ProgramOutput", "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing",
         "Settings", "SignalProcessing", "SoundFiles", "SyncHelper", "TerminalCells",
-        "TerminalScreen", "TextFolding", "TrackMetadata", "Transport", arguments,
+        "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
       name: "stimmung-player", dependencies: ["Commands", "VersionStamp"],

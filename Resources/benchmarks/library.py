@@ -15,7 +15,7 @@ from pathlib import Path
 
 from .connection import Connection
 from .machine import HEIGHT, LIBRARY, ROOT, STIMMUNG, WIDTH, drain, fail, make_songs, wait_until
-from .meters import bytes_read, peak_memory, processor_time, timed
+from .meters import bytes_read, own_memory, peak_memory, processor_time, timed
 
 # The size of a song of three minutes.
 SONG_SIZE = 4 << 20
@@ -36,7 +36,7 @@ def scan_with_stimmung(library, folder):
     try:
         first = timed(host.pid, lambda: scan(library))
         again = min(timed(host.pid, scan) for _ in range(3))
-        return first, again, peak_memory(host.pid)
+        return first, again, (peak_memory(host.pid), own_memory(host.pid))
     finally:
         host.terminate()
         host.wait()
@@ -76,7 +76,8 @@ def serve_with_mpd(library, folder):
 def scan_with_mpd(library, folder):
     with serve_with_mpd(library, folder) as (server, update):
         first = timed(server.pid, update)
-        return first, min(timed(server.pid, update) for _ in range(3)), peak_memory(server.pid)
+        again = min(timed(server.pid, update) for _ in range(3))
+        return first, again, (peak_memory(server.pid), own_memory(server.pid))
 
 
 def scan_with_cmus(library, folder):
@@ -102,7 +103,8 @@ def scan_with_cmus(library, folder):
             if (now := processor_time(player.pid)) - seen > 0.02:
                 seen, end = now, time.monotonic()
         used = processor_time(player.pid) - before
-        return (end - start, used, bytes_read(player.pid) - read_before), None, peak_memory(player.pid)
+        memory = peak_memory(player.pid), own_memory(player.pid)
+        return (end - start, used, bytes_read(player.pid) - read_before), None, memory
     finally:
         player.kill()
         player.wait()
@@ -151,8 +153,8 @@ def measure_files(options, folder):
 def measure_library(options, folder):
     """Scans libraries with each installed program in turn, with cached files."""
     scanners = scanners_here()
-    print("| tracks | | first scan, s | processor, s | rescan, s | peak memory, MB | index, MB |")
-    print("|--:|---|--:|--:|--:|--:|--:|")
+    print("| tracks | | first scan, s | processor, s | rescan, s | peak memory, MB | own memory, MB | index, MB |")
+    print("|--:|---|--:|--:|--:|--:|--:|--:|")
     found = {}
     for tracks in options.sizes:
         library = folder / f"library-{tracks}"
@@ -165,7 +167,8 @@ def measure_library(options, folder):
                 first, again, memory = found[tracks, name] = scan(library, home)
                 rescan = f"{again[0]:.2f}" if again else "–"
                 index = f"{index_size(home) / 1e6:.1f}" if name == "stimmung" else "–"
-                print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {memory:.0f} | {index} |",
+                used = f"{memory[0]:.0f} | {memory[1]:.1f}"
+                print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {used} | {index} |",
                       flush=True)
         shutil.rmtree(library)
     return found

@@ -52,7 +52,7 @@ import Testing
     let error = #expect(throws: OutputError.self) { try output.open(stereo) }
     #expect(error?.code == .notFound)
     #expect(error?.message.contains("“\(name)”") == true)
-    #expect(error?.message.contains("the output “silent”") == true)
+    #expect(error?.message.contains("“stimmung output silent”") == true)
     output.drop()
     output.close()
   }

@@ -220,6 +220,12 @@ import Testing
       doctor().musicFindings().map(\.message) == [
         "“\(folder["home/Gone"])” is missing; its tracks are kept."
       ])
+    try write("", to: "home/Gone")
+    #expect(
+      doctor().musicFindings() == [
+        .advice("music", "“\(folder["home/Gone"])” is a file; give the folder that it is in.")
+      ])
+    #expect(unlink(folder["home/Gone"].encoded) == 0)
     try folder.makeFolder("home/Gone")
     #expect(doctor().musicFindings() == [.fine("music", "2 folders, all readable.")])
   }

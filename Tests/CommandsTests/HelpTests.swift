@@ -164,6 +164,12 @@ struct HelpTests {
     }
   }
 
+  @Test func `the general help explains the option in its usage`() {
+    let text = Stimmung.helpMessage(columns: 1000)
+    #expect(text.contains("[--output OUT]"))
+    #expect(text.contains("OUT is where the music plays") && text.contains("“stimmung devices”"))
+  }
+
   @Test func `results are listed with what they do`() {
     let lines = HelpTopics(about: "volume up", .standard).lines
     #expect(

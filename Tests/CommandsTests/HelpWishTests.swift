@@ -40,7 +40,7 @@ import Testing
     ),
     ("theme", "\(settings)"),
     ("radio", "Press F radio of the selected mood; on other screens, press a mood's digit next"),
-    ("undo", "Press u undo the last change to queue, moods, ratings, playlists or files"),
+    ("undo", "Press u undo the last change: queue, moods, ratings, playlists, lyrics, files"),
     ("search", "Press F6 search the library"),
     (
       "statistics",
@@ -54,7 +54,7 @@ import Testing
     ),
     (
       "get back a removed song",
-      "Press u undo the last change to queue, moods, ratings, playlists or files"
+      "Press u undo the last change: queue, moods, ratings, playlists, lyrics, files"
     ),
     (
       "delete a file from disk",
@@ -130,7 +130,8 @@ import Testing
       "newest first",
       "Press O sort the list by the next column; after the last, restore the original order"
     ),
-    ("turn off recording", "Press :sensor stop on the command line of the interface"),
+    ("turn off recording", Self.privacy), ("recording off", Self.privacy),
+    ("recording", Self.privacy), ("incognito", Self.privacy),
     ("where are my playlists", "Press F4 moods, playlists, saved queries"),
     ("keyboard shortcuts", "Press ? F1 this help"),
     (
@@ -155,17 +156,59 @@ import Testing
       "remove song from list",
       "Press x Del remove the marked or selected rows from the queue, mood or playlist"
     ),
+    (
+      "remove a song",
+      "Press x Del remove the marked or selected rows from the queue, mood or playlist"
+    ),
     ("change colours", "\(settings)"),
     ("turn off", "Press q Ctrl-C quit; the music stops unless another interface is open"),
     ("shuffle off", "Press s shuffle: off, tracks, albums"),
-    ("stop recording what I hear", "Press :sensor stop on the command line of the interface"),
+    ("stop recording what I hear", Self.privacy),
     ("private", Self.privacy), ("private session", Self.privacy),
     ("my songs skip too early", Self.skips), ("skips too early", Self.skips),
+    ("top of the queue", Self.before), ("move to the top", Self.before),
+    (
+      "sort queue",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    (
+      "sort the queue",
+      "Press O sort the list by the next column; after the last, restore the original order"
+    ),
+    ("play next", "Press i play the marked or selected rows next"),
+    ("output null", Self.silence), ("no sound card", Self.silence),
     ("completion", Self.completions), ("tab completion", Self.completions),
   ]
 
+  private static let before =
+    "Press Ctrl-y move the marked rows before the selected one; otherwise insert there what was removed last"
+
+  /// What a user of streaming services asked.
+  static let ofStreamers: [(wish: String, answer: String)] = [
+    ("fall asleep", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
+    ("equaliser", "Press :equalizer on the command line of the interface"),
+    ("hear later", "Press a add the marked or selected rows to the end of the queue"),
+    ("what did I hear", "Press w listening report: 30 days, a year, all, hidden"),
+    ("offline", "Stimmung plays without a network: your music is in files on this machine."),
+    ("next song after this", "Press i play the marked or selected rows next"),
+    ("next song", "Press n p next, previous track"),
+    ("play", "Press Space play or pause"),
+    (
+      "go back to the song that plays",
+      "Press b B go to the playing track; follow it, on or off"
+    ),
+    ("play on tv", "\(settings)"),
+    (
+      "share",
+      "Stimmung does not share music: it writes playlists to files, for other programs and people."
+    ),
+  ]
+
   private static let privacy =
-    "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on."
+    "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
+    + "player restarts; the listening history goes on and has no switch."
+  private static let silence =
+    "“stimmung output silent” plays without sound, also where there is no sound card."
   private static let skips =
     "Stimmung plays tracks to their end: a file that ends early is damaged, or a media key or gesture skipped it."
   private static let completions =
@@ -178,14 +221,15 @@ import Testing
     }
   }
 
-  @Test(arguments: questions)
+  @Test(arguments: questions + ofStreamers)
   func `the first line answers the wish`(wish: String, answer: String) {
     #expect(lines(about: wish).first == answer)
   }
 
   @Test func `at least sixty questions are asked, each once`() {
     #expect(Self.questions.count >= 60)
-    #expect(Set(Self.questions.map(\.wish)).count == Self.questions.count)
+    let wishes = (Self.questions + Self.ofStreamers).map(\.wish)
+    #expect(Set(wishes).count == wishes.count)
   }
 
   @Test(arguments: [
@@ -195,6 +239,14 @@ import Testing
     ("turn off recording", "sensor stop"), ("current song", "status"), ("quit", "quit"),
     ("change colours", "config"), ("stop recording what I hear", "sensor stop"),
     ("shuffle off", "shuffle"), ("private session", "sensor stop"),
+    ("remove song from list", "queue remove"), ("remove a song", "queue remove"),
+    ("remove tracks from the list", "queue remove"), ("remove a track", "queue remove"),
+    ("remove from playlist", "playlist remove"), ("sort queue", "queue sort"),
+    ("sort the queue", "queue sort"), ("top of the queue", "queue move"),
+    ("move album", "queue move"), ("no sound card", "output"), ("output null", "output"),
+    ("equaliser", "equalizer"),
+    ("fall asleep", "sleep"), ("hear later", "queue add"), ("play on tv", "output"),
+    ("next song after this", "queue next"), ("next song", "next"),
   ])
   func `the command is the one that the words name`(wish: String, command: String) {
     let answer = HelpTopics(about: wish, .standard).answer
@@ -202,6 +254,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("equaliser", "audio.equalizer"), ("play on tv", "audio.output"),
     ("change output", "audio.output"), ("change theme", "interface.theme"),
     ("change a key", "keys.ACTION"), ("turn off recording", "sensor.enabled"),
     ("stop recording what I hear", "sensor.enabled"), ("change colours", "interface.theme"),
@@ -231,6 +284,15 @@ import Testing
       ])
   }
 
+  @Test func `all keys that move rows are named`() {
+    for (wish, keys) in [("move album", ["X", "Ctrl-y", "i"]), ("top of the queue", ["i"])] {
+      let lines = HelpTopics(about: wish, .standard).lines
+      for key in keys {
+        #expect(lines.contains { $0.hasPrefix("  \(key) ") }, "\(wish), \(key): \(lines)")
+      }
+    }
+  }
+
   @Test func `settings with a word only in their details are listed if nothing else has it`() {
     for wish in ["like a song", "new mood", "add a mood"] {
       let names = HelpTopics(about: wish, .standard).sections.flatMap(\.topics).map(\.name)
@@ -243,6 +305,11 @@ import Testing
     #expect(rare.sections.isEmpty)
     let details = HelpTopics(about: "awaremicro", .standard).sections.flatMap(\.topics)
     #expect(details.contains { $0.name == "sensor.host_kind" }, "\(details)")
+  }
+
+  @Test func `a word for recording with others means what these say`() {
+    #expect(HelpTopics(about: "export recordings", .standard).remark == nil)
+    #expect(HelpTopics(about: "recording label", .standard).remark == nil)
   }
 
   @Test func `what does not exist is said, and what is closest follows`() {

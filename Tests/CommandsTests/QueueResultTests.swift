@@ -19,6 +19,17 @@ import Testing
     #expect(sentence(["/a", "/b"]) == "Queued 12 tracks from 2 folders.")
   }
 
+  @Test func `a queue that was replaced is named with the way back to it`() {
+    let result = QueueResult(added: 12, skipped: [], skippedCount: 0, refusedCount: 0)
+    var before = PlayerSnapshot(output: "silent")
+    #expect(result.sentence(onReplaced: before) == nil, "there was none")
+    before.queueCount = 1
+    let start = "“stimmung undo”, or u in the interface, brings back your queue"
+    #expect(result.sentence(onReplaced: before) == "\(start) of 1 track.")
+    let nothing = QueueResult(added: 0, skipped: [], skippedCount: 0, refusedCount: 0)
+    #expect(nothing.sentence(onReplaced: before) == nil, "it is still there")
+  }
+
   @Test func `files, new folders and refused files have sentences of their own or none`() {
     #expect(sentence([]) == nil)
     #expect(sentence(["/music"], new: [TrackPath("/music")]) == nil)

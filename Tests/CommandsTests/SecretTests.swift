@@ -140,7 +140,7 @@ import Testing
         "hooks.listen", "listenbrainz.token_file",
       ])
     for (problem, part) in zip(
-      problems, [gone, "\(plain) is not a folder", "wav:out.wav", plain, "PATH", gone, "login"])
+      problems, [gone, "\(plain)” is a file", "wav:out.wav", plain, "PATH", gone, "login"])
     {
       #expect(problem.message.contains(part), "\(problem.message)")
     }

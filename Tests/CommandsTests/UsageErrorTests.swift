@@ -22,6 +22,10 @@ import Testing
       "“stimmung mood play” has no option --shufle; did you mean --shuffle?"
     ),
     ("mood --jsn", "“stimmung mood” has no option --jsn; did you mean --json?"),
+    (
+      "--output silent config show interface.theme",
+      "“config” is a command and has to come first, before files and options such as --output."
+    ),
     ("--outptu silent", "“stimmung” has no option --outptu; did you mean --output?"),
     ("list --shufle", "“stimmung list” has no option --shufle."),
     ("next -x", "“stimmung next” has no option -x."),
@@ -34,6 +38,16 @@ import Testing
       "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists its commands."
     ),
     ("sensor strat", "There is no “sensor strat”; did you mean “stimmung sensor start”?"),
+    (
+      "sensor off",
+      "“stimmung sensor stop” turns recording off until the player restarts, and "
+        + "“stimmung config set sensor.enabled off” for good."
+    ),
+    (
+      "sensor on",
+      "“stimmung sensor start” turns recording on until the player restarts, and "
+        + "“stimmung config set sensor.enabled on” for good."
+    ),
     ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
     ("pause now", "“stimmung pause” does not take “now”."),
     ("mood show", "“stimmung mood show” needs <mood>."),

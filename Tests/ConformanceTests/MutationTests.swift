@@ -17,25 +17,41 @@ import TrackMetadata
     ProcessInfo.processInfo.environment["STIMMUNG_MUTANTS"].flatMap { Int($0) } ?? 1000
 
   @Test func `mutated files of MPEG audio cause no crash, no hang and no leak`() throws {
-    var generator = SeededGenerator(seed: 1000)
+    try readMutants(
+      of: Corpus.names { $0.class == .whole || $0.class == .damaged }, as: "mp3", seed: 1000,
+      playable: Self.count / 2, seconds: 1, megabytes: 8, readAll)
+  }
+
+  /// Mutates files and reads them, more than `playable` of which must contain sound.
+  ///
+  /// - Parameters:
+  ///   - type: The extension of the mutated files' names; without one, that of each file.
+  ///   - seconds: The time in which each must be read.
+  ///   - megabytes: The memory that may stay allocated.
+  private func readMutants(
+    of names: [String], as type: String? = nil, seed: UInt64, playable least: Int,
+    seconds: Double, megabytes: Int,
+    _ read: (TrackPath, inout SeededGenerator) throws -> Bool
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    let names = Corpus.names { $0.class == .whole || $0.class == .damaged }
     var (playable, slowest, memory) = (0, 0.0, 0)
     for round in 0..<Self.count {
       let name = try #require(names.randomElement(using: &generator))
       var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
       bytes.mutate(&generator)
-      let path = try folder.write(bytes, to: "mutated.mp3")
+      let end = type ?? name.split(separator: ".").last.map(String.init) ?? ""
+      let path = try folder.write(bytes, to: "mutated.\(end)")
       // CPU time of this thread, which does not depend on what else the machine does.
       let start = threadSeconds()
-      if try readAll(path, &generator) { playable += 1 }
+      if try read(path, &generator) { playable += 1 }
       slowest = max(slowest, threadSeconds() - start)
       // By then everything that stays allocated has been.
       if round == Self.count / 2 { memory = residentKilobytes() }
     }
-    #expect(playable > Self.count / 2)
-    #expect(slowest < 1)
-    #expect(residentKilobytes() - memory < 8 * 1024)
+    #expect(playable > least)
+    #expect(slowest < seconds)
+    #expect(residentKilobytes() - memory < megabytes * 1024)
   }
 
   /// Reads everything that the player reads from a file, and returns whether it contains sound.
@@ -86,26 +102,12 @@ import TrackMetadata
   func `mutated files of other formats cause no crash, no hang and no leak`(
     kind: Corpus.Entry.Class
   ) throws {
-    var generator = SeededGenerator(seed: 2000)
-    let folder = try TemporaryFolder()
-    // Files with very many samples only take longer.
-    let names = Corpus.names { $0.class == kind && !$0.name.contains("000.w") }
-    var (playable, slowest, memory) = (0, 0.0, 0)
-    for round in 0..<Self.count {
-      let name = try #require(names.randomElement(using: &generator))
-      var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
-      bytes.mutate(&generator)
-      let path = try folder.write(bytes, to: "mutated." + (name.split(separator: ".").last ?? ""))
-      let start = threadSeconds()
-      if try readAllOfAnyFormat(path, &generator) { playable += 1 }
-      slowest = max(slowest, threadSeconds() - start)
-      if round == Self.count / 2 { memory = residentKilobytes() }
-    }
     // The tables of an MP4 file are at its end, which many mutations cut off.
     let isMP4 = kind == .alac || kind == .aac
-    #expect(playable > Self.count / (isMP4 ? 25 : 10))
-    #expect(slowest < 2)
-    #expect(residentKilobytes() - memory < 16 * 1024)
+    // Files with very many samples only take longer.
+    try readMutants(
+      of: Corpus.names { $0.class == kind && !$0.name.contains("000.w") }, seed: 2000,
+      playable: Self.count / (isMP4 ? 25 : 10), seconds: 2, megabytes: 16, readAllOfAnyFormat)
   }
 
   /// Reads everything that the player reads from a file, and returns whether it contains sound.

@@ -228,6 +228,8 @@ extension EndToEnd {
       let paused = try await profile.status()
       #expect(paused.state == "paused")
       #expect(abs((paused.position ?? 0) - 30) < 5)
+      let answer = try await profile.stimmung("seek", "0:20").text
+      #expect(answer.hasPrefix("At 0:20 of ") && answer.contains(": Slow Tide"), "\(answer)")
       try await profile.stimmung("toggle")
       #expect(try await profile.status().state == "playing")
       try await profile.stimmung("previous")
@@ -245,7 +247,11 @@ extension EndToEnd {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)
       try await profile.status("music") { $0.state == "playing" }
-      #expect(try await profile.stimmung("sensor", "stop").status == 0)
+      let stopped = try await profile.stimmung("sensor", "stop")
+      #expect(stopped.status == 0)
+      #expect(stopped.text.hasPrefix("The listening sensor has stopped until the player restarts."))
+      let state = try await profile.stimmung("sensor").text
+      #expect(state.contains("  until the player restarts: the settings turn it on\n"), "\(state)")
       let count = try await profile.records().count
       try await profile.stimmung("pause")
       #expect(try await profile.records().count == count)

@@ -50,7 +50,7 @@ extension EndToEnd {
       try await terminal.shows("Whether the listening sensor runs.")
       for (isOn, other) in [(false, true), (true, false)] {
         try await terminal.press("Enter")
-        try await terminal.shows("sensor.enabled is now \(isOn).")
+        try await terminal.shows("sensor.enabled is now \(isOn ? "on" : "off").")
         let status = try await profile.stimmung("sensor", "status", "--json")
         #expect(status.text.contains("\"isRunning\":\(isOn)"), "\(status.text)")
         #expect(try settings(of: profile).contains("[sensor]\nenabled = \(isOn)\n"))
@@ -59,7 +59,7 @@ extension EndToEnd {
       try await terminal.press("/", "C-u")
       try await terminal.type("desktop.notifications")
       try await terminal.press("Enter")
-      try await terminal.shows("desktop.notifications is now true")
+      try await terminal.shows("desktop.notifications is now on")
       #expect(try settings(of: profile).contains("notifications = true\n"))
       try await terminal.press("/", "C-u")
       try await terminal.type("interface.lock_minutes")

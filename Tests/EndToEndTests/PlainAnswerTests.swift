@@ -40,7 +40,8 @@ extension EndToEnd {
     @Test func `empty lists say so`() async throws {
       let profile = try Profile()
       #expect(try await profile.stimmung("playlist").errorText.contains("no playlists yet"))
-      try await profile.stimmung("playlist", "create", "Mix")
+      let create = try await profile.stimmung("playlist", "create", "Mix")
+      #expect(create.text == "Created the playlist “Mix”.\n")
       let list = try await profile.stimmung("playlist", "show", "Mix")
       #expect(list.status == 0 && list.text.isEmpty)
       #expect(list.errorText == "The playlist “Mix” is empty.\n")

@@ -150,13 +150,18 @@ extension EndToEnd {
       #expect(ears.contains(#""device":"pulse:DEVICE=ears","kind":"headphones""#), "\(json)")
 
       try await profile.stimmung("open", music)
-      #expect(try await profile.stimmung("output", "headphones").status == 0)
+      let chosen = try await profile.stimmung("output", "headphones")
+      #expect(chosen.text == "Output: Blue Headphones\n")
+      #expect(
+        try await profile.stimmung("output", "Blue Headphones").text == "Output: Blue Headphones\n")
       #expect(try await profile.stimmung("output").text == "Blue Headphones\n")
       try await eventually(that: "sound in the headphones") {
         try await server.playingSinks() == ["ears"]
       }
       let unknown = try await profile.stimmung("output", "Bathroom")
       #expect(unknown.status == 1 && unknown.errorText.contains("“Bathroom”"))
+      #expect(unknown.errorText.contains(" Outputs: “"))
+      #expect(unknown.errorText.contains("“Blue Headphones”"))
       #expect(try await server.playingSinks() == ["ears"])
 
       try await server.removeSink("ears")

@@ -124,6 +124,33 @@ import Testing
     #expect(try file.samples() == Self.stereo.samples)
   }
 
+  @Test(arguments: [0, 1, 100, 420, 2400, 1 << 24 - 1])
+  func `the declared size of the largest frame does not matter`(size: Int) throws {
+    var bytes = Self.stereo.bytes
+    // After the signature and a block's header are the sizes of blocks and of the smallest frame.
+    bytes.replaceSubrange(15..<18, with: FLACFixture.big(UInt64(size), 3))
+    for junk in [0, 1, 3000] {
+      let file = try open(bytes + [UInt8](repeating: 0xFF, count: junk))
+      #expect(file.isLengthExact && file.length == Int64(Self.stereo.length))
+      #expect(try file.samples() == Self.stereo.samples)
+    }
+  }
+
+  // Pieces of 16 KiB are read, and a frame begins with the last byte of one, or with the first of the next.
+  @Test(arguments: [370, 501])
+  func `a frame may begin anywhere in a piece that is read`(blockSize: Int) throws {
+    var fixture = FLACFixture()
+    (fixture.channelCount, fixture.bits) = (1, 8)
+    (fixture.blockSize, fixture.frameCount) = (blockSize, 60)
+    let place = fixture.frames.prefix(blockSize == 370 ? 43 : 32).joined().count
+    #expect(place == (blockSize == 370 ? 16_383 : 16_384))
+    #expect(try open(fixture.bytes).samples() == fixture.samples)
+    fixture.total = 0
+    let file = try open(fixture.bytes)
+    try file.measure()
+    #expect(file.length == Int64(fixture.length))
+  }
+
   @Test func `without a declared length it is measured`() throws {
     var fixture = FLACFixture()
     fixture.total = 0

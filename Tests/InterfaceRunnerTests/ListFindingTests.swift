@@ -145,8 +145,23 @@ import Testing
     let none = ListSource.groups(.albumByYear, of: Self.artist("Nobody"))
     #expect(try known.find("zzz", in: none, column: 1, from: 9, isRepeated: true) == nil)
     #expect(
-      try known.find("faith", in: none, column: 1, from: 9)
+      try known.find("faithf", in: none, column: 1, from: 9)
         == distant("Cure/1992 Wish/2-2 Faithful", column: 2))
+  }
+
+  @Test func `names that are the text or begin with it come before others`() throws {
+    var known = self
+    #expect(
+      try known.find("r", in: Self.albums, column: 1, from: 1) == .row(0),
+      "Ring, although Protection is nearer")
+    let cure = ListSource.tracks(LibraryQuery(condition: Self.artist("Cure")))
+    #expect(
+      try known.find("p", in: cure, column: 2, from: 1) == .row(0),
+      "Primary, although Open is nearer")
+    let abba = ListSource.groups(.albumByYear, of: Self.artist("Abba"))
+    let faith = distant("Cure/1981 Faith/1-1 Primary", column: 1)
+    #expect(try known.find("faith", in: abba, column: 1) == faith, "the whole focused column")
+    #expect(try known.find("faith", in: Self.artists, column: 0) == faith, "groups before tracks")
   }
 
   @Test func `the numbers of a list are those of all its rows, whatever is asked for`() throws {

@@ -6,6 +6,7 @@ import Testing
 /// Which condition of a query leaves nothing.
 struct EmptyResultTests {
   private let folder: TemporaryFolder
+  private let moods: MoodStore
   private let reader: LibraryReader
 
   init() throws {
@@ -22,10 +23,13 @@ struct EmptyResultTests {
       shelf[path] = track
     }
     let clock = TestClock()
+    moods = try MoodStore(folder: folder["data"], clock: clock)
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     _ = try LibraryScanner(index: index, reader: ShelfReader(tracks: shelf), clock: clock)
       .scan([folder["music"]])
-    reader = LibraryReader(index: index, moods: nil, clock: clock) { () throws(PlayerError) in nil }
+    reader = LibraryReader(index: index, moods: moods, clock: clock) {
+      () throws(PlayerError) in nil
+    }
   }
 
   @Test(arguments: [
@@ -49,6 +53,25 @@ struct EmptyResultTests {
   @Test(arguments: ["", "cure", "artist:cure year:1989", "lulaby"])
   func `a query that finds something has none`(query: String) throws {
     #expect(try reader.emptyResult(of: LibraryQuery(parsing: query)) == nil)
+  }
+
+  @Test func `an empty built-in list says what fills it`() throws {
+    for query in [BuiltInQuery.favourites, BuiltInQuery.named("most-played")].compactMap(\.self) {
+      #expect(try reader.list(query.query).count == 0)
+      #expect(try reader.emptyResult(of: query.query)?.sentence == query.emptySentence)
+    }
+    let never = try #require(BuiltInQuery.named("never played"))
+    #expect(try reader.emptyResult(of: never.query) == nil)
+  }
+
+  @Test func `of an empty saved query, the condition is named that leaves nothing`() throws {
+    try moods.save(SavedQuery(name: "old", text: "artist:cure year:1950"))
+    try moods.save(SavedQuery(name: "favourites", text: "rating:5"))
+    for (name, condition) in [("old", "year:1950"), ("Favourites", "rating:5")] {
+      let query = LibraryQuery(condition: .saved(name))
+      #expect(
+        try reader.emptyResult(of: query)?.sentence == "Nothing matches “\(condition)”.")
+    }
   }
 
   @Test func `what was never heard was not heard in any time`() throws {

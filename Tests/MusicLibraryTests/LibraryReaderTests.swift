@@ -87,6 +87,11 @@ import Testing
         }
       }
     }
+    for text in ["t", "T", "two", "o", "e", ""] {
+      for from in 0...4 {
+        #expect(list.place(ofName: text, from: from) == texts.place(ofName: text, from: from))
+      }
+    }
     let place = try #require(list.place(matching: "cher red", from: 0, isBackward: false))
     #expect(rows[place].title == "Three")
   }

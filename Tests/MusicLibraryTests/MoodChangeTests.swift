@@ -145,6 +145,67 @@ import Testing
     #expect(store.moods(of: .of("nul")) == [rainy])
   }
 
+  @Test func `rating another copy of a filed song keeps the file that was filed`() throws {
+    func filed() throws -> [String] {
+      try store.tracks(in: .calm).map { "\($0.track.path) \($0.track.title)" }
+    }
+    _ = try store.add([.of("one", at: "/a.mp3", title: "A")], to: .calm)
+    _ = try store.rate([.of("one", at: "/b.mp3", title: "B")], 4)
+    #expect(try filed() == ["/a.mp3 A"])
+    _ = try store.rate([.of("one", at: "/a.mp3", title: "New")], 5)
+    #expect(try filed() == ["/a.mp3 New"])
+    _ = try store.rate([.of("two", at: "/c.mp3")], 1)
+    _ = try store.rate([.of("two", at: "/d.mp3")], 2)
+    #expect(try store.remembered(.of("two"))?.path == TrackPath("/d.mp3"), "it is not filed")
+    #expect(try store.remembered(.of("one"), at: TrackPath("/a.mp3"))?.title == "New")
+    #expect(try store.remembered(.of("one"), at: TrackPath("/b.mp3")) == nil)
+  }
+
+  @Test func `undoing the deletion of a query brings it back, and its last text`() throws {
+    let old = SavedQuery(name: "it's", text: "love")
+    let new = SavedQuery(name: "it's", text: "year:1")
+    try store.save(old)
+    try store.save(new)
+    let number = store.newestChange
+    try store.save(new)
+    #expect(throws: PlayerError.self) { try store.deleteQuery(named: "its") }
+    #expect(store.newestChange == number, "nothing changed")
+    try store.deleteQuery(named: "it's")
+    for queries in [[new], [old], []] {
+      try store.undo(store.newestChange)
+      #expect(try reopened().savedQueries() == queries)
+    }
+    for queries in [[old], [new], []] {
+      try store.redo(store.newestChange + 1)
+      #expect(try reopened().savedQueries() == queries)
+    }
+  }
+
+  @Test func `shifts of lyrics are undone and redone, in memory and on disk`() throws {
+    let song = PersistentID.of("one")
+    let shifts: [(seconds: Double, song: PersistentID?)] = [
+      (0.5, song), (-2, nil), (0.7, song), (0, song), (1, nil),
+    ]
+    var states = [LyricsOffset()]
+    for shift in shifts {
+      #expect(try store.setLyricsOffset(shift.seconds, of: shift.song))
+      states.append(store.lyricsOffset(of: song))
+    }
+    #expect(states.last == LyricsOffset(all: 1))
+    #expect(try !store.setLyricsOffset(1, of: nil), "it is that already")
+    #expect(store.newestChange == Int64(shifts.count))
+    for state in states.dropLast().reversed() {
+      try store.undo(store.newestChange)
+      #expect(store.lyricsOffset(of: song) == state)
+      #expect(try reopened().lyricsOffset(of: song) == state)
+    }
+    for state in states.dropFirst() {
+      try store.redo(store.newestChange + 1)
+      #expect(store.lyricsOffset(of: song) == state)
+      #expect(try reopened().lyricsOffset(of: song) == state)
+    }
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `undoing every change leads back through every state`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -263,7 +324,7 @@ import Testing
     let songs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
       Track.of("song \(Int.random(in: 0..<6, using: &random))")
     }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0, 1: _ = try store.add(songs, to: mood)
     case 2: _ = try store.remove(songs.compactMap(\.persistentID), from: mood)
     case 3: try store.create(mood, look: nil)
@@ -271,7 +332,14 @@ import Testing
     case 5 where !renaming: break
     case 5: try store.rename(mood, to: moods.randomElement(using: &random) ?? .calm)
     case 6: try store.delete(mood)
-    default: _ = try store.rate(songs, .random(in: 0...5, using: &random))
+    case 7: _ = try store.rate(songs, .random(in: 0...5, using: &random))
+    case 8:
+      let text = ["love", "year:1999", "rating:5"].randomElement(using: &random) ?? "love"
+      try store.save(SavedQuery(name: "query \(songs.count)", text: text))
+    case 9:
+      let seconds = Double.random(in: -1...1, using: &random).rounded()
+      _ = try store.setLyricsOffset(seconds, of: songs.first?.persistentID)
+    default: try store.deleteQuery(named: "query \(songs.count)")
     }
   }
 
@@ -285,9 +353,12 @@ import Testing
       }
     }
     let reopened = try reopened()
+    lines += try reopened.savedQueries().map { "\($0.name): \($0.text)" }
     for song in 0..<6 {
       let id = PersistentID.of("song \(song)")
-      lines.append("\(store.moods(of: id)) \(store.marks(of: id))")
+      let offset = store.lyricsOffset(of: id)
+      #expect(reopened.lyricsOffset(of: id) == offset)
+      lines.append("\(store.moods(of: id)) \(store.marks(of: id)) \(offset)")
       let found = store.moodNames.filter { store.songs(in: [$0]).contains(id) }
       #expect(found == store.moods(of: id))
       #expect(store.songs(in: store.moodNames).contains(id) == !found.isEmpty)

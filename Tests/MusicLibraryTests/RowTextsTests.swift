@@ -27,9 +27,21 @@ struct RowTextsTests {
     #expect(RowTexts(Self.rows).place(matching: "vu", from: from, isBackward: true) == place)
   }
 
+  @Test(arguments: [
+    ("vu", 0, nil), ("deja", 0, 0), ("DÉJÀ V", 1, 4), ("déjà vu", 1, 0), ("deja vu", 4, 0),
+    ("deja vu i", 0, 4), ("さ", 0, 3), ("beyonce", 0, nil), ("", 0, nil), (" ", 0, nil),
+  ])
+  func `a whole name comes before names that begin with the text, others are none`(
+    text: String, from: Int, place: Int?
+  ) {
+    #expect(RowTexts(Self.rows).place(ofName: text, from: from) == place)
+  }
+
   @Test func `an empty list has no match`() {
     #expect(RowTexts([]).place(matching: "a", from: 0, isBackward: false) == nil)
     #expect(RowTexts([[]]).place(matching: "a", from: 0, isBackward: true) == nil)
+    #expect(RowTexts([]).place(ofName: "a", from: 0) == nil)
+    #expect(RowTexts([[]]).place(ofName: "a", from: 3) == nil)
   }
 
   @Test(arguments: [UInt64](1...5))

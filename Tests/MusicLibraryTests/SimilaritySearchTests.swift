@@ -64,6 +64,17 @@ import Testing
     #expect(found == ["thunder signal signal", "signal glass thunder"])
   }
 
+  @Test func `similar tracks are in no order of names, so no letter has a first row`() throws {
+    let text = "(wintre or yesteday)"
+    #expect(try similar(to: text).count > 1)
+    #expect(try reader.list(LibraryQuery(parsing: text)).place(of: "a") == nil)
+    let condition = try LibraryQuery(parsing: text).condition
+    let byTitle = try reader.list(LibraryQuery(condition: condition, order: .init(.title)))
+    #expect(byTitle.isForgiving && byTitle.place(of: "a") == 0)
+    let exact = try reader.list(LibraryQuery(parsing: "(winter or yesterday)"))
+    #expect(!exact.isForgiving && exact.place(of: "a") == 0)
+  }
+
   @Test func `a query of many words and a title of many words are ranked`() throws {
     let text = (["winterr"] + Array(repeating: "winter", count: 20)).joined(separator: " ")
     #expect(try similar(to: text).first == "Winter")

@@ -56,6 +56,29 @@ import Testing
     #expect(try packets(pages[1] + pages[2]).map(\.bytes) == [[3]])
   }
 
+  @Test func `pages that were read before are the same, also more of them than are kept`() throws {
+    let many = (0..<200).map { number in
+      OggFixture.page([[UInt8(number), 1]], granule: UInt64(number), sequence: UInt32(number))
+    }
+    let large = OggFixture.page([[UInt8](repeating: 7, count: 60_000)], granule: 0, sequence: 200)
+    let file = ByteReader(
+      MemoryFile((many + [large, large]).flatMap { $0 }, path: TrackPath("/music/a.ogg")))
+    var found: [[OggPage]] = []
+    for round in 0..<4 {
+      if round == 3 { file.keepOneWindow() }
+      var search = OggPageSearch(file, from: 0, before: file.source.size)
+      var pages: [OggPage] = []
+      while let page = try search.next() { pages.append(page) }
+      found.append(pages)
+    }
+    #expect(found[0].count == 202 && found[0][201].body.count == 60_000)
+    #expect(found.allSatisfy { $0 == found[0] })
+    // A page is not in a part of the file that ends before it does.
+    let last = found[0][201]
+    #expect(try OggPage.at(last.offset, before: last.end, in: file) == last)
+    #expect(try OggPage.at(last.offset, before: last.end - 1, in: file) == nil)
+  }
+
   @Test func `packets are distributed over as many pages as there were`() throws {
     for count in [1, 2, 3, 5] {
       let pages = try #require(

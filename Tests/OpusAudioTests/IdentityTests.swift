@@ -35,6 +35,14 @@ import Testing
     #expect(try Set(all.map { try id($0.bytes()) }).count == 5)
   }
 
+  @Test func `the end of a file counts, also after a short stream with the same number`() throws {
+    let short = OggStreamFixture.opus(packetCount: 20, seed: 2)
+    var changed = stream
+    changed.packets[899][5] ^= 1
+    let ids = try [stream, changed].map { try id(short.bytes() + $0.bytes()) }
+    #expect(ids[0] != ids[1])
+  }
+
   @Test func `opening, identifying and reading tags costs few reads, however long the file`() throws
   {
     let long = OggStreamFixture.opus(packetCount: 8000, fields: ["TITLE=A"])

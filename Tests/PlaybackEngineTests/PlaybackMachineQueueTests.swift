@@ -43,6 +43,13 @@ import Testing
     #expect(bench.snapshot.item?.track.duration == 99)
   }
 
+  @Test func `tracks that are read while nothing is queued change nothing`() {
+    var bench = Bench()
+    let before = bench.snapshot
+    bench.send(.updateTracks([Bench.track("a"), Bench.track("b")]))
+    #expect(bench.story.isEmpty && bench.snapshot == before)
+  }
+
   @Test func `an empty queue is refused and the old one stays`() {
     var bench = Bench.playing("a")
     bench.send(.setQueue([], play: true))

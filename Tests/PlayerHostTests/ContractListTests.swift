@@ -277,6 +277,22 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `a track that was matched before is kept without another search`(access: Access) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      let tea = try #require(PlaylistName(rawValue: "Tea"))
+      try bench.perform(.playlist(.createPlaylist(playlist: tea)))
+      let named = Track(path: path, title: "not what the file says")
+      let matches = try bench.perform(PlaylistTracksRequest.matchTracks(tracks: [named]))
+      let tracks = [named] + matches.map(\.track)
+      try bench.perform(
+        .playlist(.addToPlaylist(playlist: tea, tracks: tracks.map { .matched(track: $0) })))
+      let kept = try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: tea))
+      #expect(kept.map(\.track.title) == ["not what the file says", "a"])
+      #expect(kept.map(\.track.persistentID) == [nil, .ofSound("a")])
+    }
+
+    @Test(arguments: Access.allCases)
     func `the files of another program's list are found in the library`(access: Access) throws {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("Wishing Well")

@@ -27,6 +27,55 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `shifts of lyrics are undone and redone one by one, before older changes`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      // Opening and reading race: either may report the identity first.
+      while try bench.snapshot().item?.track.persistentID == nil { try log.next { _ in true } }
+      try bench.perform(.mark(.setRating(rating: 3, tracks: [.nowPlaying])))
+      let a = PersistentID.ofSound("a")
+      let steps: [(seconds: Double, track: PersistentID?, what: String, after: LyricsOffset)] = [
+        (0.2, a, "Lyrics of “a”: 0.2 s earlier", LyricsOffset(track: 0.2)),
+        (-0.5, a, "Lyrics of “a”: 0.5 s later", LyricsOffset(track: -0.5)),
+        (1, nil, "Lyrics of all tracks: 1.0 s earlier", LyricsOffset(all: 1, track: -0.5)),
+      ]
+      for step in steps + steps.suffix(1) {
+        try bench.perform(
+          .lyricsOffset(.setLyricsOffset(seconds: step.seconds, track: step.track)))
+      }
+      try log.next { $0.snapshot.lyricsOffset == steps[2].after }
+      let undone = [
+        "Lyrics of all tracks: not shifted any more", steps[0].what,
+        "Lyrics of “a”: not shifted any more",
+      ]
+      let before = [steps[1].after, steps[0].after, LyricsOffset()]
+      for (what, offset) in zip(undone, before) {
+        #expect(try bench.perform(UndoRequest.undo) == what)
+        #expect(try bench.snapshot().lyricsOffset == offset)
+        try log.next { $0.snapshot.lyricsOffset == offset }
+      }
+      for step in steps {
+        #expect(try bench.perform(UndoRequest.redo) == step.what)
+        #expect(try bench.snapshot().lyricsOffset == step.after)
+      }
+      for what in undone { #expect(try bench.perform(UndoRequest.undo) == what) }
+      #expect(try bench.snapshot().itemMarks.rating == 3)
+      _ = try bench.perform(UndoRequest.undo)
+      #expect(try bench.snapshot().itemMarks.rating == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an undone shift of a track that is not playing names none`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 0.3, track: .ofSound("b"))))
+      #expect(try bench.perform(UndoRequest.undo) == "Lyrics of a track: not shifted any more")
+      #expect(try bench.perform(UndoRequest.redo) == "Lyrics of a track: 0.3 s earlier")
+      #expect(try bench.refusal(.undo(.redo))?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
     func `an offset that is not a number is refused, and one that is too large is clamped`(
       access: Access
     ) throws {

@@ -295,7 +295,7 @@ private struct Requests {
   private mutating func reference() -> TrackReference {
     pick([
       .nowPlaying, .entry(id: entry()), .album(of: entry()), .path(path: pick(paths)),
-      .persistentID(id: .ofSound("1")),
+      .persistentID(id: .ofSound("1")), .persistentID(id: .ofSound("1"), path: pick(paths)),
       .persistentID(id: .ofSound("nobody")),
     ])
   }

@@ -78,5 +78,36 @@ extension SystemPlayerContractTests {
         try bench.perform(.savedQuery(.deleteQuery(name: deep.name))) == .savedQueries(queries: []))
       #expect(try bench.refusal(.savedQuery(.deleteQuery(name: deep.name)))?.code == .notFound)
     }
+
+    @Test(arguments: Access.allCases)
+    func `a query that was saved, replaced or deleted is undone and redone`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let old = SavedQuery(name: "deep", text: "path:deep")
+      let new = SavedQuery(name: "deep", text: "year:1066")
+      for query in [old, new, new] {
+        try bench.perform(.savedQuery(.saveQuery(query: query)))
+      }
+      try bench.perform(.savedQuery(.deleteQuery(name: "deep")))
+      let steps: [(what: String, before: [SavedQuery], after: [SavedQuery])] = [
+        ("saving the query “deep”", [], [old]), ("saving the query “deep”", [old], [new]),
+        ("deleting the saved query “deep”", [new], []),
+      ]
+      func queries() throws -> [SavedQuery] { try bench.perform(SavedQueryRequest.savedQueries) }
+      for step in steps.reversed() {
+        let before = try bench.snapshot()
+        #expect(try bench.perform(.undo(.undo)) == .undone(what: step.what))
+        #expect(try queries() == step.before)
+        let after = try bench.snapshot()
+        #expect(after.moodsRevision > before.moodsRevision, "lists of queries are read again")
+        #expect(after.libraryRevision > before.libraryRevision, "and their tracks")
+      }
+      for step in steps {
+        #expect(try bench.perform(.undo(.redo)) == .redone(what: step.what))
+        #expect(try queries() == step.after)
+      }
+      #expect(try bench.refusal(.undo(.redo))?.code == .invalidRequest)
+    }
   }
 }

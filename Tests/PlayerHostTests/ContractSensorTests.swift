@@ -37,6 +37,18 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `starting a sensor that runs is no error`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try EventLog(bench.player)
+      let first = try status(bench, .sensor(.startSensor()))
+      let second = try status(bench, .sensor(.startSensor()))
+      #expect(first.isRunning && second.isRunning && second.lastError == nil)
+      #expect(second.records == first.records)
+      _ = try status(bench, .sensor(.stopSensor()))
+      #expect(!log.kinds.contains { if case .notice = $0 { true } else { false } })
+    }
+
+    @Test(arguments: Access.allCases)
     func `a label is stored and reported`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try status(bench, .sensor(.setSensorLabel(text: "train"))).label == "train")

@@ -46,15 +46,52 @@ struct ActionMenuTests {
   }
 
   @Test func `its texts are short, begin with a verb, and have their keys at the end`() throws {
-    for (_, label) in KeyAction.menu {
+    for (_, label) in KeyAction.menu + KeyAction.menuOfPlaying {
       #expect(label.first?.isUppercase == true && label.count <= 30 && !label.hasSuffix("."))
     }
-    #expect(Set(KeyAction.menu.map(\.label)).count == KeyAction.menu.count)
+    let labels = KeyAction.menu.map(\.label) + KeyAction.menuOfQueue.values
+    let ofPlaying = KeyAction.menuOfPlaying.map(\.label)
+    #expect(Set(labels).count == labels.count && Set(ofPlaying).count == ofPlaying.count)
     let entries = try menu(open(.down)).shown.map { "\($0.label): \($0.keys)" }
     for entry in [
-      "Play: Enter", "Add to queue: a", "Play next: i", "File under a mood: m", "Remove: x Del",
-      "Move to trash: D",
+      "Play: Enter", "Move to the end: a", "Move to play next: i", "File under a mood: m",
+      "Remove: x Del", "Move to trash: D",
     ] { #expect(entries.contains(entry), "\(entries)") }
+    let ofLibrary = try menu(open(.function(2))).shown.map { "\($0.label): \($0.keys)" }
+    for entry in ["Add to queue: a", "Play next: i"] { #expect(ofLibrary.contains(entry)) }
+  }
+
+  @Test func `on the screen of the playing track, it lists what can be done with that`() throws {
+    let found = try deeds(open(.function(5)))
+    for action in [
+      KeyAction.togglePlayback, .startOver, .fileSelected, .addToPlaylist, .rate, .favourite,
+      .details, .editTags, .next, .toEnd, .stopAfterItem, .sleep, .louder, .visualizer, .lock,
+      .deleteFile,
+    ] { #expect(found.contains(action), "\(action)") }
+    #expect(!found.contains(.acceptTagMood) && !found.contains { $0.isOfLyrics })
+    var sung = Conversation(Fixture.model(height: 60), lyrics: Fixture.lyrics)
+    sung.send(.attached(Fixture.snapshot(playing: 1)))
+    sung.press(.function(5), .character(";"))
+    for action in [KeyAction.lyricsEarlier, .lyricsLater, .lyricsNow, .playSelected] {
+      #expect(try deeds(sung).contains(action), "\(action)")
+    }
+  }
+
+  @Test func `on the screen of the playing track, it files and rates that`() {
+    let track = TrackReference(Fixture.queue[1].entry)
+    for keys in ["gloomy\n", "m3"] {
+      var conversation = open(.function(5))
+      if keys == "m3" { conversation.press(.escape) }
+      for key in keys { conversation.press(key == "\n" ? .enter : .character(key)) }
+      #expect(
+        conversation.asked == [.moodFiling(.addToMood(mood: .gloomy, tracks: [track]))], "\(keys)")
+    }
+    var conversation = open(.function(5))
+    conversation.type("stars")
+    conversation.press(.enter)
+    #expect(conversation.model.message == nil && conversation.model.mode == .rating)
+    conversation.type("4")
+    #expect(conversation.asked == [.mark(.setRating(rating: 4, tracks: [track]))])
   }
 
   @Test func `opening it does nothing but open it`() throws {
@@ -99,6 +136,37 @@ struct ActionMenuTests {
     #expect(try deeds(conversation) == [.deleteFile])
   }
 
+  @Test func `the name of the row is before the typed words, and leaves them room`() {
+    var conversation = open(.up)
+    conversation.type("trash")
+    #expect(conversation.screenText.contains("Midnight Rain:  / trash"))
+    var long = open(.down, .down, .down)
+    long.type("trash")
+    #expect(long.screenText.contains("A title that goes on"))
+    #expect(long.screenText.contains(":  / trash"))
+    long.type(String(repeating: "a", count: 100) + "z")
+    #expect(long.screenText.contains("A title that goes on"))
+    #expect(long.screenText.contains("aaaz"))
+  }
+
+  @Test(arguments: [("sort", KeyAction.sortBy), ("top", .playNext)])
+  func `the menu of a row of the queue finds how its order changes`(
+    words: String, action: KeyAction
+  ) throws {
+    var conversation = open(.down)
+    conversation.type(words)
+    #expect(try deeds(conversation).contains(action))
+  }
+
+  @Test func `an empty queue has nothing to sort`() {
+    let sorting = ActionMenu.Deed.action(.sortBy)
+    var conversation = Conversation(Fixture.model(), rows: [])
+    conversation.send(.attached(PlayerSnapshot(output: "silent")))
+    conversation.press(.character(";"))
+    let entries = conversation.model.screens.over(ActionMenu.self)?.shown ?? []
+    #expect(!entries.contains { $0.deed == sorting })
+  }
+
   @Test func `a mood is found by its name`() throws {
     var conversation = open(.down)
     conversation.type("gloomy")
@@ -106,6 +174,40 @@ struct ActionMenuTests {
     let track = TrackReference(Fixture.queue[2].entry)
     #expect(
       conversation.asked == [.moodFiling(.addToMood(mood: .gloomy, tracks: [track]))])
+  }
+
+  @Test func `on the screen of moods, it and a hint offer a new one`() throws {
+    var conversation = open(.function(4), width: 200)
+    conversation.press(.escape)
+    #expect(conversation.lastLine.contains("5 new mood"))
+    conversation.press(.character(";"))
+    conversation.type("new mood")
+    conversation.press(.enter)
+    #expect(conversation.screenText.contains("Name of the mood for key 5: "))
+    conversation.type("Rainy Day")
+    conversation.press(.enter)
+    let mood = try #require(MoodName(rawValue: "Rainy Day"))
+    #expect(conversation.asked == [.mood(.createMood(mood: mood, look: MoodLook(key: 5)))])
+    #expect(conversation.model.message?.text == "Rainy Day has the key 5.")
+    #expect(try menu(open(.function(2))).shown.allSatisfy { $0.label != "Create a mood" })
+  }
+
+  @Test func `a new mood has no key once all digits have moods`() throws {
+    var moods = MoodsState()
+    let names = (1...9).compactMap { MoodName(rawValue: "m\($0)") }
+    moods.receive(
+      zip(names, 1...).map { MoodSummary(name: $0, trackCount: 0, look: MoodLook(key: $1)) })
+    #expect(moods.freeKey == nil)
+    #expect(NamePrompt(.mood(key: nil, files: nil)).title == "Name of the new mood:")
+    let new = try #require(MoodName(rawValue: "new"))
+    #expect(
+      moods.make("new", key: nil, nil) == [
+        .request(
+          .mood(.createMood(mood: new, look: MoodLook())),
+          for: .leading(to: [.say("Mood created: new")]))
+      ])
+    #expect(
+      moods.make("m1", key: nil, nil) == [.say("There is a mood called m1 already.", .warning)])
   }
 
   @Test func `marked rows are what it acts on`() throws {
@@ -136,9 +238,11 @@ struct ActionMenuTests {
   @Test func `without a row there is nothing to act on, and that is said`() {
     var conversation = Conversation(Fixture.model(), rows: [])
     conversation.send(.attached(PlayerSnapshot(output: "silent")))
-    conversation.press(.function(7), .character(";"))
-    #expect(!conversation.model.screens.isCovered)
-    #expect(conversation.model.message?.text == "There is nothing here to act on.")
+    for key in [5, 7] {
+      conversation.press(.function(key), .character(";"))
+      #expect(!conversation.model.screens.isCovered)
+      #expect(conversation.model.message?.text == "There is nothing here to act on.")
+    }
   }
 
   @Test func `a double click on an entry does it`() throws {

@@ -67,7 +67,7 @@ enum Awaited: CaseIterable {
     case .playlists: self = .playlists
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
-    // The log notes whether its sensor records, wherever the listener is by then.
+    // Log and settings note whether a sensor records, wherever the listener is by then.
     case .sensor: return nil
     // The results of these are reported wherever the listener is by then.
     case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,

@@ -196,6 +196,8 @@ struct Conversation {
   var spectrum: Spectrum?
   /// The contents of lists; all others are empty.
   var lists: [ListSource: [ListRow]] = [:]
+  /// Why empty lists are empty.
+  var emptyReasons: [ListSource: String] = [:]
   /// The reports that were read, in order.
   private(set) var reports: [ReportPeriod] = []
   /// The lists that were read, in order.
@@ -369,7 +371,7 @@ struct Conversation {
       numbers: TrackNumbers(rows.lazy.compactMap(\.item?.track)),
       hasYears: rows.contains { row in
         if case .group(let group) = row { group.year != nil } else { false }
-      })
+      }, emptyReason: rows.isEmpty ? emptyReasons[question.source] : nil)
   }
 
   private func answer(_ request: PlayerRequest) -> PlayerReply? {

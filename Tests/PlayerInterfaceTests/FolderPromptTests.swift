@@ -57,10 +57,28 @@ struct FolderPromptTests {
     conversation.press(.backspace)
     #expect(prompt(conversation)?.problem == nil)
     conversation.press(.control("u"), .enter)
-    #expect(prompt(conversation)?.problem == "Type the path of your music folder.")
+    #expect(prompt(conversation)?.problem == "Nothing is typed yet.")
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(screen.ranges(of: "Type the path").count == 1, "it is asked for once")
     conversation.press(.tab)
     conversation.send(.folders(FolderCompletion(text: "", names: []), of: ""))
     #expect(prompt(conversation)?.problem == "No folder there starts like that.")
+  }
+
+  @Test func `the keys in the header open their screens and postpone the choice`() {
+    for (key, screen) in [(Key.function(1), Screen.help), (.function(8), .settings)] {
+      var conversation = open("~/Music")
+      conversation.press(key)
+      #expect(conversation.model.mode == .normal && conversation.model.screen == screen)
+      #expect(conversation.model.screens.queue.skippedPrompt?.typed.text == "~/Music")
+    }
+    var conversation = open("~/Music")
+    conversation.press(.enter, .function(2))
+    #expect(conversation.effects == [.addFolder("~/Music"), .stopLooking])
+    #expect(conversation.model.mode == .normal && conversation.model.screen == .library)
+    conversation = open()
+    conversation.press(.function(12))
+    #expect(prompt(conversation) != nil, "it opens no screen")
   }
 
   @Test func `one key plays the demo album, another postpones the choice`() {

@@ -60,6 +60,60 @@ struct GroupKeyTests {
       conversation.lastLine.contains(width < 60 ? "stars for marked rows" : "Rate 2 tracks"))
   }
 
+  @Test func `the prompts for moods and playlists name what they are for, with its tracks`() {
+    var conversation = open()
+    for key in ["m", "A"] {
+      conversation.type(key)
+      #expect(conversation.lastLine.contains("File Blue Hours (8 tracks)   1 happy"), "\(key)")
+      conversation.press(.escape)
+    }
+    conversation.type("m5")
+    #expect(conversation.lastLine.contains("Enter files Blue Hours under it."))
+    conversation.type("n")
+    #expect(!conversation.lastLine.contains("Enter files"))
+    conversation.press(.escape)
+    conversation.type("T")
+    #expect(conversation.screenText.contains("Add Blue Hours (8 tracks) to which playlist?"))
+    conversation.press(.escape)
+    conversation.type(";")
+    #expect(conversation.screenText.contains("Blue Hours (8 tracks):  / "))
+    conversation.press(.escape)
+    conversation.type("yym")
+    #expect(conversation.lastLine.contains("File 2 albums (12 tracks)   1 happy"))
+    conversation.press(.escape)
+    conversation.type("T")
+    #expect(conversation.screenText.contains("Add 2 albums (12 tracks) to which playlist?"))
+    conversation.press(.escape)
+    conversation.type("*")
+    #expect(conversation.lastLine.contains("Rate 2 albums (12 tracks)"))
+    conversation.press(.escape, .function(3))
+    conversation.type("A")
+    #expect(conversation.lastLine.contains("File 四季の歌   1 happy"))
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func `the prompt for a mood shows all moods that fit, and then what is filed`(width: Int) {
+    var conversation = Conversation(Fixture.model(width: width))
+    conversation.send(.attached(Fixture.snapshot(playing: 4)))
+    conversation.type("m")
+    let line = conversation.lastLine
+    #expect(line.contains("File A title that") == (width >= 80), "\(line)")
+    if width >= 40 { #expect(line.contains("4 sad"), "\(line)") }
+    if width >= 60 { #expect(line.contains("Esc cancel"), "\(line)") }
+  }
+
+  @Test func `without a mood for the digit, A files the album of the selected row, too`() throws {
+    var conversation = Conversation(Fixture.model())
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.home)
+    conversation.type("yyA5new")
+    conversation.press(.enter)
+    let mood = try #require(MoodName(rawValue: "new"))
+    let album = TrackReference.album(of: EntryID(rawValue: 3))
+    #expect(conversation.asked.last == .moodFiling(.addToMood(mood: mood, tracks: [album])))
+    #expect(conversation.model.screens.hasMarks, "A is not about marked rows")
+  }
+
   @Test func `marked albums are shown as such, and acted on together`() {
     var conversation = open()
     conversation.type("yy")
@@ -75,6 +129,27 @@ struct GroupKeyTests {
     #expect(
       conversation.asked.last == .queueFill(.appendToQueue(content: .paths(paths: paths))))
     #expect(conversation.model.message?.text == "Added to the queue: Blue Hours (7 tracks)")
+  }
+
+  @Test func `rows of several kinds are named together, and sizes only if all are known`() {
+    func group(_ kind: ListRow.Group.Kind?, count: Int, folder: String? = nil) -> ChosenRow? {
+      ListRow.group(
+        ListRow.Group(
+          name: "\(count)", artist: "", count: count, folder: folder,
+          condition: Fixture.condition("\(count)"), kind: kind)
+      ).choice(in: .hits(LibraryQuery()))
+    }
+    let artists = [group(.artist, count: 47), group(.artist, count: 46)].compactMap(\.self)
+    #expect(artists.name == "2 artists (93 tracks)")
+    let others = [group(.album, count: 1), Fixture.rows[0].choice(in: nil)]
+    let mixed = artists + others.compactMap(\.self)
+    #expect(mixed.name == "4 rows (95 tracks)")
+    #expect([group(.album, count: 1)].compactMap(\.self).name == "1 (1 track)")
+    let folders = [group(nil, count: 2, folder: "/a"), group(nil, count: 3, folder: "/b")]
+    #expect(folders.compactMap(\.self).name == "2 folders (5 tracks)")
+    let unknown = ChosenRow.group(.tracks(LibraryQuery()), name: "All")
+    #expect([unknown].name == "All")
+    #expect((artists + [unknown]).name == "3 rows")
   }
 
   @Test func `the tags of an album are edited in one form`() {

@@ -135,11 +135,11 @@ struct NarrowScreenTests {
     conversation.change {
       $0.state = .interrupted
       $0.interruptionReason =
-        "There is no sound device “default”. Connect one, or choose the output “silent”."
+        "There is no sound device “default”. Connect one, or use “stimmung output silent”."
     }
-    #expect(text(conversation).contains("or choose the output “silent”."))
+    #expect(text(conversation).contains("or use “:output silent”."))
     conversation.change { $0.interruptionCause = .output }
-    #expect(text(conversation).contains("“silent”. F8 shows the outputs."))
+    #expect(text(conversation).contains("silent”. F8 shows the outputs."))
   }
 
   @Test(arguments: [12, 15])

@@ -24,6 +24,19 @@ struct HintTests {
     #expect(conversation.lastLine.count <= width)
   }
 
+  @Test(arguments: [2, 4, 5, 7, 8])
+  func `without a track, no key that needs one is offered`(key: Int) {
+    var conversation = Conversation(Fixture.model(width: 200, height: 24), rows: [])
+    conversation.lists = Fixture.lists
+    conversation.settings = Fixture.settings
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped)))
+    conversation.press(.function(key))
+    for hint in ["Space play", "1-4 moods", "n next"] {
+      #expect(!conversation.lastLine.contains(hint), "\(conversation.lastLine)")
+    }
+    #expect(open(key, width: 200).lastLine.contains("Space pause"))
+  }
+
   @Test(arguments: [2, 3, 4, 5, 7, 8])
   func `a narrow line always has the help`(key: Int) {
     let conversation = open(key, width: 30)
@@ -80,6 +93,19 @@ struct HintTests {
     #expect(conversation.lastLine.contains("next match"), "the search itself is not forgotten")
   }
 
+  @Test(arguments: [2, 4])
+  func `the keys of a search come after help, adding and playing`(key: Int) {
+    var conversation = open(key)
+    conversation.press(.character("/"))
+    conversation.type("a")
+    conversation.press(.enter, .down)
+    let line = conversation.lastLine
+    for hint in ["? help", "a add", "P play all", "Ctrl-n next match", "d leave   q quit"] {
+      #expect(line.contains(hint), "\(line)")
+    }
+    #expect(line.count <= 80)
+  }
+
   @Test func `marks and pasting come before a search in a narrow line`() {
     var conversation = open(3)
     conversation.press(.character("/"))
@@ -91,6 +117,15 @@ struct HintTests {
     #expect(conversation.lastLine.contains("X paste   Ctrl-y paste above"))
     conversation.press(.character("X"), .down)
     #expect(!conversation.lastLine.contains("X paste   Ctrl-y paste above"))
+  }
+
+  @Test func `keys that move marked rows of the queue say so, and elsewhere that they add`() {
+    var conversation = open(3, width: 200)
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("i move to play next   a move to the end"))
+    conversation.press(.function(2))
+    conversation.type("y")
+    #expect(conversation.lastLine.contains("a add   i play next"), "\(conversation.lastLine)")
   }
 
   @Test func `the keys of a search go when its matches are scrolled away`() {

@@ -102,13 +102,15 @@ struct KeyTests {
   }
 
   @Test(arguments: zip(1...4, MoodName.standard))
-  func `a digit files the playing track by its identity, or takes it out`(
+  func `a digit files the playing track by its identity and path, or takes it out`(
     digit: Int, mood: MoodName
-  ) {
+  ) throws {
     var conversation = attached()
     conversation.press(.character(Character("\(digit)")))
-    let id = Fixture.queue[1].entry.track.persistentID
-    let tracks = [id].compactMap { $0 }.map(TrackReference.persistentID)
+    let track = Fixture.queue[1].entry.track
+    let tracks = [
+      TrackReference.persistentID(id: try #require(track.persistentID), path: track.path)
+    ]
     let isFiled = Fixture.queue[1].moods.contains(mood)
     #expect(
       conversation.asked == [
@@ -161,8 +163,43 @@ struct KeyTests {
     #expect(conversation.model.screens.queue.filter == "1 ")
     conversation.press(.control("u"))
     #expect(conversation.model.screens.queue.filter == "")
+    #expect(conversation.model.mode == .typing)
+  }
+
+  @Test(arguments: [
+    "&x", "/x", ":volume", "m", "A", "F", "*", "T", "5new", "D", ";",
+  ])
+  func `Ctrl-C cancels a prompt, and quits only without one`(keys: String) {
+    var conversation = attached()
+    conversation.type(keys)
+    #expect(conversation.model.mode != .normal || conversation.model.screens.isCovered)
+    conversation.forget()
+    conversation.press(.control("c"))
+    #expect(conversation.model.mode == .normal && !conversation.model.screens.isCovered)
+    #expect(conversation.effects == [])
     conversation.press(.control("c"))
     #expect(conversation.effects == [.quit])
+  }
+
+  @Test func `Ctrl-C cancels the prompts for keys, values and folders`() {
+    for name in ["keys.play.next", "listens.minutes"] {
+      var conversation = Conversation.onSettings(finding: name)
+      conversation.press(.enter)
+      guard case .setting = conversation.model.mode else {
+        Issue.record("\(name) opens no prompt")
+        continue
+      }
+      conversation.press(.control("c"))
+      #expect(conversation.model.mode == .normal && conversation.effects == [])
+    }
+    var first = Conversation(
+      AppModel(
+        size: CellSize(width: 80, height: 24),
+        traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), firstRun: FirstRun()))
+    first.press(.control("c"))
+    #expect(first.model.mode == .normal && first.effects == [])
+    first.press(.control("c"))
+    #expect(first.effects == [.quit])
   }
 
   @Test func `a key clears the message`() {

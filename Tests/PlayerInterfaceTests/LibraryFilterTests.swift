@@ -157,6 +157,33 @@ struct LibraryFilterTests {
         == .tracks(LibraryQuery(condition: try filter("rain"))))
   }
 
+  @Test(arguments: [2, 3])
+  func `a second filter replaces the first one, or edits it after an arrow or End`(key: Int) {
+    var conversation = open()
+    func typed() -> String? { conversation.model.screens.tab.field?.text }
+    conversation.press(.function(key), .character("&"))
+    conversation.type("rain")
+    conversation.press(.enter, .character("&"), .down)
+    #expect(typed() == "rain", "it applies until something is typed")
+    conversation.type("sun")
+    #expect(typed() == "sun")
+    conversation.press(.enter, .character("&"))
+    conversation.send(.terminal(.pasted("sun")))
+    #expect(typed() == "sun", "also if it is the same")
+    conversation.press(.enter, .character("&"), .left)
+    conversation.type("n")
+    #expect(typed() == "sunn")
+    conversation.press(.enter, .character("&"), .end)
+    conversation.type("y")
+    #expect(typed() == "sunny")
+    conversation.press(.enter, .character("&"), .backspace)
+    conversation.type("i")
+    #expect(typed() == "sunni", "deleting edits it")
+    conversation.press(.escape)
+    #expect(typed() == "")
+    #expect(conversation.model.mode == .normal)
+  }
+
   @Test func `a condition is exact, so that typing errors find nothing`() throws {
     let query = LibraryQuery(condition: try filter("rain"))
     let text = try #require(query.condition).description

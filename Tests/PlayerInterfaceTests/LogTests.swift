@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     (false, false, "Recording is off; F8 turns it on."),
-    (false, true, "Recording is off; :sensor start turns it on."), (true, true, nil),
+    (false, true, "Recording is off; F8 turns it on."), (true, true, nil),
   ])
   func `the frame says that recording is off, and what turns it on`(
     isRunning: Bool, isEnabled: Bool, text: String?
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `without a frame a message says that recording is off`() {
     let model = log(isRunning: false, 30, 8)
-    #expect(model.message?.text == "Recording is off; :sensor start turns it on.")
+    #expect(model.message?.text == "Recording is off; F8 turns it on.")
     #expect(log(isRunning: true, 30, 8).message == nil)
   }
 

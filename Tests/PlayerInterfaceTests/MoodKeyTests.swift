@@ -21,7 +21,8 @@ import Testing
   }
 
   private func reference(_ row: Int) -> TrackReference? {
-    Fixture.queue[row].entry.track.persistentID.map(TrackReference.persistentID)
+    let track = Fixture.queue[row].entry.track
+    return track.persistentID.map { .persistentID(id: $0, path: track.path) }
   }
 
   @Test func `the key of a custom mood files the track`() throws {
@@ -170,5 +171,23 @@ import Testing
       marks: .none, offer: (key: "t", mood: .happy), theme: Theme(.standard, depth: .none),
       glyphs: Glyphs(.unicode))
     #expect(buttons.buttons(fitting: width).map(\.span.text).joined().hasSuffix(end))
+  }
+
+  @Test func `an empty list of favourites names the key that makes one`() {
+    let favourites = BuiltInQuery.favourites
+    func screen(_ keys: [String: [String]]) -> String {
+      let bindings = KeyBindings.reading(keys).bindings
+      var conversation = Conversation(
+        AppModel(
+          size: CellSize(width: 80, height: 24),
+          traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none), bindings: bindings))
+      conversation.emptyReasons[.tracks(favourites.query)] = favourites.emptySentence
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.press(.function(4), .end)
+      return conversation.screenText
+    }
+    #expect(screen([:]).contains("There are no favourites yet: f makes"))
+    #expect(screen(["file.favourite": ["Q"]]).contains("There are no favourites yet: Q makes"))
+    #expect(screen(["file.favourite": []]).contains("There are no favourites yet: “stimmung"))
   }
 }

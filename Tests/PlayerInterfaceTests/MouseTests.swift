@@ -102,11 +102,10 @@ struct MouseTests {
     click(&conversation, happy.x, happy.y)
     let state = try place(of: "Playing ─", in: conversation)
     click(&conversation, state.x, state.y)
-    let id = Fixture.queue[1].entry.track.persistentID
+    let track = TrackReference(Fixture.queue[1].entry)
     #expect(
       conversation.asked == [
-        .moodFiling(
-          .addToMood(mood: .happy, tracks: [id].compactMap(\.self).map { .persistentID(id: $0) })),
+        .moodFiling(.addToMood(mood: .happy, tracks: [track])),
         .transport(.togglePlayback),
       ])
   }

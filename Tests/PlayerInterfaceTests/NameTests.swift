@@ -208,6 +208,25 @@ struct NameTests {
     }
   }
 
+  @Test func `a deleted query is in the list again once that was undone, until it is redone`() {
+    var conversation = selecting("Long ones")
+    let queries = conversation.savedQueries
+    conversation.press(.character("x"))
+    let changes: [(key: Key, request: PlayerRequest, after: [SavedQuery])] = [
+      (.character("y"), .savedQuery(.deleteQuery(name: "Long ones")), []),
+      (.character("u"), .undo(.undo), queries), (.control("r"), .undo(.redo), []),
+    ]
+    for change in changes {
+      conversation.savedQueries = change.after
+      conversation.forget()
+      conversation.press(change.key)
+      conversation.change(.moodsChanged) { $0.moodsRevision += 1 }
+      #expect(conversation.asked.first == change.request)
+      #expect(conversation.asked.contains(.savedQuery(.savedQueries)))
+      #expect(conversation.model.screens.moods.savedQueries == change.after)
+    }
+  }
+
   // MARK: Playlists
 
   @Test func `a playlist is found by what is typed, ignoring accents`() throws {

@@ -79,19 +79,16 @@ import Testing
   }
 
   @Test func `a digit files the matching song of the library, and removes it again`() throws {
-    let id = try #require(Fixture.queue[2].entry.track.persistentID)
+    let track = Fixture.queue[2].entry.track
+    let song = TrackReference.persistentID(id: try #require(track.persistentID), path: track.path)
     var conversation = attached(Self.other())
     conversation.press(.character("@"), .character("2"))
-    #expect(
-      conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: id)]))])
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: [song]))])
     var filed = Self.other()
     filed.moods = [.calm]
     conversation = attached(filed)
     conversation.press(.character("@"), .character("2"))
-    #expect(
-      conversation.asked == [
-        .moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(id: id)]))
-      ])
+    #expect(conversation.asked == [.moodFiling(.removeFromMood(mood: .calm, tracks: [song]))])
   }
 
   @Test func `a song outside the library is not filed, and the reason is given`() {

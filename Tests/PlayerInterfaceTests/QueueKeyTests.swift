@@ -44,6 +44,23 @@ struct QueueKeyTests {
     #expect(conversation.model.screens.hasMarks)
   }
 
+  @Test func `after something else is played, its row of the queue is selected`() {
+    var conversation = open(3)
+    conversation.press(.end)
+    #expect(conversation.model.screens.queue.position.selected == 7)
+    conversation.press(.function(2))
+    conversation.type("P")
+    conversation.change(.queueChanged) {
+      $0.queueRevision += 1
+      $0.queueIndex = nil
+    }
+    conversation.change(.itemChanged(from: nil, previousPosition: 0)) {
+      $0.queueIndex = 0
+      $0.item = QueueEntry(id: id(100), track: Fixture.track("new"))
+    }
+    #expect(conversation.model.screens.queue.position.selected == 0)
+  }
+
   @Test func `one row moves as far as the number says`() {
     var conversation = open(3)
     conversation.press(.home)

@@ -121,8 +121,11 @@ struct QueueListTests {
         $0.setFilter("x", snapshot: snapshot(100))
         _ = $0.nextRequest()
       },
-      { $0.move(by: 30) },
-      { _ = $0.marks.toggle(.track(ChosenTrack(window(0, 1, total: 100).rows[0])), at: 0) },
+      { $0.move(by: 30) }, { $0.awaitNewQueue(true) },
+      {
+        let row = ChosenRow.track(ChosenTrack(window(0, 1, total: 100).rows[0]))
+        _ = $0.marks.toggle(RowMarks.Mark(place: 0, row: row))
+      },
       { _ = $0.noteSorted(by: LibraryOrder(.title), snapshot(100)) },
     ]
     for (number, use) in uses.enumerated() {
@@ -156,6 +159,50 @@ struct QueueListTests {
     list.move(by: 10)
     list.follow(from: snapshot(100, playing: 4), to: snapshot(100, playing: 5))
     #expect(list.position.selected == 14)
+  }
+
+  @Test(arguments: [5, 60, 200], [0, 20])
+  func `when something else plays in place of the queue, its row is selected`(
+    count: Int, before: Int
+  ) {
+    var list = list(of: 100, playing: before)
+    list.move(by: 30)
+    list.awaitNewQueue(true)
+    let later = snapshot(100, playing: before + 1)
+    list.follow(from: snapshot(100, playing: before), to: later)
+    #expect(list.position.selected == before + 30, "it is not replaced yet")
+    // The old track is heard until the new one is.
+    var queued = later
+    queued.queueCount = count
+    queued.queueIndex = nil
+    queued.queueRevision = 2
+    list.follow(from: later, to: queued)
+    var new = queued
+    new.queueIndex = 0
+    new.item = QueueEntry(id: EntryID(rawValue: 1000), track: Fixture.track("new"))
+    list.follow(from: queued, to: new)
+    #expect(list.position.selected == 0)
+    // The queue grows while the rest of the files is searched for.
+    var whole = new
+    whole.queueCount = count + 10
+    whole.queueRevision = 3
+    list.follow(from: new, to: whole)
+    #expect(list.position.selected == 0)
+    list.move(by: 2)
+    var next = whole
+    next.queueIndex = 1
+    next.item = QueueEntry(id: EntryID(rawValue: 1001), track: Fixture.track("next"))
+    list.follow(from: whole, to: next)
+    #expect(list.position.selected == 2, "only the new queue moves the selection")
+  }
+
+  @Test func `when a new queue is refused, the selection stays, also on the next track`() {
+    var list = list(of: 100, playing: 3)
+    list.move(by: 30)
+    list.awaitNewQueue(true)
+    list.awaitNewQueue(false)
+    list.follow(from: snapshot(100, playing: 3), to: snapshot(100, playing: 4))
+    #expect(list.position.selected == 33)
   }
 
   @Test func `clearing the filter selects the same row in the whole queue`() {

@@ -103,7 +103,7 @@ struct ScreenSnapshotTests {
     check(conversation, "interrupted")
     snapshot.interruptionCause = .output
     snapshot.interruptionReason =
-      "There is no sound device “default”. Connect one, or choose the output “silent”."
+      "There is no sound device “default”. Connect one, or use “stimmung output silent”."
     conversation.send(.attached(snapshot))
     conversation.send(
       .player(

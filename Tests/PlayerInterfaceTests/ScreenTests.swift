@@ -104,9 +104,9 @@ struct ScreenTests {
     conversation.press(.enter)
     conversation.forget()
     conversation.press(.character("m"), .character("2"))
-    let ids = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
-      .compactMap { $0.track.persistentID.map(TrackReference.persistentID) }
-    #expect(conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: ids))])
+    let tracks = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
+      .map { TrackReference($0.track) }
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: tracks))])
   }
 
   @Test func `the library is browsed in other orders`() {
@@ -164,13 +164,8 @@ struct ScreenTests {
     #expect(conversation.read.last?.source == .mood(.calm))
     conversation.forget()
     conversation.press(.enter, .character("x"))
-    let id = Fixture.queue[5].entry.track.persistentID
-    #expect(
-      conversation.asked == [
-        .moodFiling(
-          .removeFromMood(
-            mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID(id: $0) }))
-      ])
+    let track = TrackReference(Fixture.queue[5].entry.track)
+    #expect(conversation.asked == [.moodFiling(.removeFromMood(mood: .calm, tracks: [track]))])
   }
 
   @Test func `a playlist's rows are moved and removed`() {
@@ -243,6 +238,9 @@ struct ScreenTests {
     conversation.press(.function(6), .enter, .character("/"))
     conversation.type("!")
     #expect(typed() == "raids!", "and accepting it")
+    conversation.press(.function(6), .end)
+    conversation.type("!")
+    #expect(typed() == "raids!!", "and End")
   }
 
   @Test func `the hints say that a second Enter plays the selected hit`() {

@@ -78,6 +78,26 @@ struct SettingsKeysTests {
     #expect(conversation.model.message?.text == "No space.")
   }
 
+  @Test(arguments: [
+    (["g g", "Home"], "g g is “first row”, which keeps Home. Take g for “"),
+    (["g g", "g f"], "g g, g f are “first row”, which has no other key. Take g for “"),
+  ])
+  func `sequences that start with a pressed key are only taken after a question`(
+    keys: [String], question: String
+  ) {
+    let bindings = KeyBindings.reading(["list.first": keys]).bindings
+    var conversation = Conversation.onSettings(finding: "keys.play.next", bindings: bindings)
+    conversation.press(.enter, .character("g"))
+    #expect(conversation.settingChanges == [])
+    guard case .asking(let asked) = conversation.model.mode else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(asked.text.hasPrefix(question), "\(asked.text)")
+    conversation.press(.character("y"))
+    #expect(conversation.settingChanges == [.changeSetting("keys.play.next", to: .list(["g"]))])
+  }
+
   @Test func `a key that another action has in the file is refused without a question`() {
     let bindings = KeyBindings.reading(["list.down": ["j"]]).bindings
     var conversation = Conversation.onSettings(finding: "keys.play.next", bindings: bindings)

@@ -140,7 +140,10 @@ struct SettingsScreenTests {
     conversation.folders = []
     conversation.send(
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
-    #expect(conversation.asked == [request, .libraryFolder(.libraryFolders)])
+    #expect(
+      conversation.asked == [
+        request, .libraryFolder(.libraryFolders), .sensor(.sensorStatus(sensor: nil)),
+      ])
     #expect(conversation.model.screens.settings.rows.first == .addFolder(nil))
     conversation.forget()
     conversation.press(.character("u"), .character("u"))
@@ -197,6 +200,44 @@ struct SettingsScreenTests {
     conversation.forget()
     conversation.press(.character("u"))
     #expect(conversation.effects == [.putBackFolder(Fixture.folders[0])])
+  }
+
+  @Test(arguments: [20, 30, 40, 80, 132], ["Legacy encoding", "Listen after percent", "Output"])
+  func `a label and its value have a blank between them`(width: Int, label: String) {
+    var conversation = open(width: width)
+    conversation.send(
+      .settings([SettingEntry(name: "a.b", label: label, meaning: "", value: "12", choices: [])]))
+    conversation.press(.end)
+    let text = conversation.screenText
+    #expect(text.contains(" 12"), "\(text)")
+    #expect(width < 40 || text.contains("\(label) "), "\(text)")
+  }
+
+  @Test func `a long label takes room from its value, up to two thirds of the row`() {
+    #expect(SettingsPane.labelWidth(of: "Output", in: 76) == 19)
+    #expect(SettingsPane.labelWidth(of: "Listen after percent", in: 76) == 21)
+    #expect(SettingsPane.labelWidth(of: "Legacy encoding", in: 30) == 16)
+    #expect(SettingsPane.labelWidth(of: "Listen after percent", in: 28) == 18)
+    #expect(SettingsPane.labelWidth(of: "Listen after percent", in: 20) == 10)
+  }
+
+  @Test(arguments: [(30, 8), (40, 12), (80, 24)])
+  func `where a description has no room, a hint and a key show all of it`(
+    width: Int, height: Int
+  ) {
+    var conversation = open(width: width, height: height)
+    conversation.press(.end)
+    #expect(conversation.lastLine.contains("e about") == (height < 24))
+    conversation.press(.character("e"))
+    #expect(conversation.model.screens.over(DetailsView.self) != nil)
+    var seen = conversation.screenText
+    for _ in 0..<20 {
+      conversation.press(.down)
+      seen += conversation.screenText
+    }
+    #expect(seen.contains("Listening") && seen.contains("changes."), "\(seen)")
+    conversation.press(.escape)
+    #expect(!conversation.model.screens.isCovered && conversation.model.screen == .settings)
   }
 
   @Test func `a failed write is reported`() {

@@ -38,6 +38,24 @@ struct TabTests {
     }
   }
 
+  @Test(arguments: [80, 120, 200], [";", "N", "T", "e"])
+  func `what covers the playing screen has its tabs, and nothing else has them`(
+    width: Int, key: String
+  ) {
+    var tops: [Substring] = []
+    for screen in [5, 3] {
+      var conversation = Conversation(Fixture.model(width: width, height: 50))
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.press(.function(screen))
+      conversation.type(key)
+      #expect(conversation.model.isCovered)
+      let text = conversation.model.rendered(at: Fixture.start).description
+      tops.append(text.prefix { $0 != "\n" })
+    }
+    for name in ["F2", "F8"] { #expect(tops[0].ranges(of: name).count == 1, "\(tops[0])") }
+    #expect(tops[0].contains("► Playing") == tops[1].contains("► Playing"), "\(tops[0])")
+  }
+
   @Test func `a tab without a key has a name`() {
     let bindings = KeyBindings.reading(["screen.log": []]).bindings
     for width in 8...120 {

@@ -159,6 +159,19 @@ struct VisualizerTests {
     #expect(conversation.model.barsDueAt == nil && conversation.model.spectrumLevels == [])
   }
 
+  @Test(arguments: [
+    (30, 8, 5, "Visualizer: on; it needs a larger window."),
+    (30, 8, 3, "Visualizer: on; it needs a larger window."),
+    (80, 24, 3, "Visualizer: on; F5 shows it."), (80, 24, 5, "Visualizer: on"),
+  ])
+  func `turning it on says how to see it`(width: Int, height: Int, key: Int, text: String) {
+    var conversation = playing(width: width, height: height, options: InterfaceOptions())
+    conversation.press(.function(key), .character("v"))
+    #expect(conversation.model.message?.text == text)
+    conversation.press(.character("v"))
+    #expect(conversation.model.message?.text == "Visualizer: off")
+  }
+
   @Test func `a player without a visualizer is asked only once`() {
     var view = SpectrumView()
     #expect(view.nextRequest(bars: 8) != nil)

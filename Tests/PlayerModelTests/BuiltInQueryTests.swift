@@ -12,6 +12,7 @@ import Testing
     for query in BuiltInQuery.all {
       #expect(try LibraryQuery(parsing: query.text).condition != nil, "\(query.name)")
       #expect(query.query.condition == .saved(query.name))
+      #expect(query.emptySentence.hasSuffix("."))
     }
   }
 

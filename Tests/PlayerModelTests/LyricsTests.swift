@@ -23,6 +23,15 @@ struct LyricsTests {
     #expect(lyrics.nextChange(after: seconds) == change)
   }
 
+  @Test(
+    arguments: [(0, "not shifted any more"), (0.25, "0.25 s earlier"), (-7, "7.0 s later")]
+      as [(Double, String)])
+  func `an offset is described, that of a track or of all`(seconds: Double, words: String) {
+    let (one, all) = (LyricsOffset(all: 1, track: seconds), LyricsOffset(all: seconds, track: 1))
+    #expect(one.sentence(ofAll: false, called: "this track") == "Lyrics of this track: \(words)")
+    #expect(all.sentence(ofAll: true, called: "all tracks") == "Lyrics of all tracks: \(words)")
+  }
+
   @Test func `lyrics without times never change`() {
     let plain = Lyrics(synced: false, lines: [.init(time: nil, text: "a")])
     #expect(plain.nextChange(after: 0) == nil)

@@ -18,6 +18,19 @@ struct PlayerErrorTests {
     #expect(PlayerError.notThere("mood", name, among: names) == PlayerError(.notFound, message))
   }
 
+  @Test func `a name that could mean several is answered with these, at most five`() {
+    #expect(
+      PlayerError.severalAlike("mood", "cafe", ["Café", "Cafè"])
+        == PlayerError(
+          .invalidRequest,
+          "“cafe” could mean several moods: “Café” and “Cafè”; give the exact name."))
+    let many = (1...7).map { "A\($0)" }
+    let listed = "“A1”, “A2”, “A3”, “A4”, “A5” and 2 more"
+    #expect(
+      PlayerError.severalAlike("playlist", "a", many).message
+        == "“a” could mean several playlists: \(listed); give the exact name.")
+  }
+
   @Test func `the error mentions the command that makes new ones`() {
     let error = PlayerError.notThere("mood", "x", among: ["calm"], orMadeBy: "mood create")
     #expect(

@@ -95,6 +95,8 @@ enum RecordedMessages {
     {"request":{"id":84,"request":{"setQueue":{"content":{"tracks":{"tracks":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}},"play":true}}}}
     {"request":{"id":85,"request":{"appendToQueue":{"content":{"query":{"query":{}}}}}}}
     {"request":{"id":86,"request":{"addToMood":{"mood":"calm","tracks":[{"album":{"of":7}},{"persistentID":{"id":"s1:00112233445566778899aabbccddeeff"}},{"path":{"path":"/home/me/a\u000ab.mp3"}},{"queue":{}},{"remembered":{"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}}}]}}}}
+    {"request":{"id":86,"request":{"addToMood":{"mood":"calm","tracks":[{"matched":{"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}}}]}}}}
+    {"request":{"id":86,"request":{"addToMood":{"mood":"calm","tracks":[{"persistentID":{"id":"s1:00112233445566778899aabbccddeeff","path":"/home/me/a.mp3"}}]}}}}
     {"request":{"id":87,"request":{"takeOverSessions":{"sessions":[{"id":"6f0c","entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"startedAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"lastHeardAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"sampleRate":44100,"heard":[{"start":0,"end":441000}],"moods":["calm"],"endReason":"skipped","importedFrom":"listenbrainz"}]}}}}
     {"request":{"id":88,"request":{"sensorStatus":{"sensor":"headphones"}}}}
     {"request":{"id":89,"request":{"startSensor":{"sensor":"headphones"}}}}

@@ -61,6 +61,21 @@ import Testing
     )
   }
 
+  @Test func `a change on the screen of settings is reported in the words of the screen`() throws {
+    #expect(
+      try change.set("sensor.enabled", to: .word("false")) { _ in }.text
+        == "sensor.enabled is now off.")
+    #expect(
+      try change.set("sensor.enabled", to: .standard) { _ in }.text
+        == "sensor.enabled is no longer set; its default is on.")
+    #expect(
+      try change.set("sensor.others", to: .word("false")) { _ in }.text
+        == "sensor.others is now not recorded.")
+    #expect(
+      try change.set("audio.replaygain", to: .word("album")) { _ in }.text
+        == "audio.replaygain is now \"album\".")
+  }
+
   @Test func `a folder of the library that does not exist is set with a warning`() throws {
     let text = try change.set("library.folders", to: ["/nix/da", folder.path.encoded]) { _ in }.text
     #expect(text.hasSuffix(" “/nix/da” does not exist."), "\(text)")

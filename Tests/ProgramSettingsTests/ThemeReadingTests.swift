@@ -101,4 +101,11 @@ import Testing
     #expect(reading.looks == .standard)
     #expect(reading.problems.first?.message.contains(words) == true)
   }
+
+  @Test func `themes that are not installed are not called unknown without a reason`() {
+    #expect(
+      ThemeReading("nord", in: [:]).problems.first?.message
+        == "interface.theme names \"nord\", which is not a theme; there is only standard, because the program's "
+        + "themes are not installed.")
+  }
 }

@@ -161,9 +161,11 @@ struct SettingsReadingTests {
       #expect(reading.settings == Settings())
       #expect(reading.problems.count == 1)
       #expect(reading.problems.first?.message.hasPrefix(path) == true)
+      #expect(Settings.readWithDocument(path).document == nil)
     }
     try folder.write([UInt8](repeating: 0x23, count: ConfigDocument.longest), to: "largest")
-    #expect(Settings.read(folder["largest"].encoded).problems.isEmpty)
+    let largest = Settings.readWithDocument(folder["largest"].encoded)
+    #expect(largest.reading.problems.isEmpty && largest.document != nil)
   }
 
   @Test func `an unreadable file is reported`() throws {

@@ -7,15 +7,27 @@ public struct BuiltInQuery: Hashable, Sendable {
   public let text: String
   /// The order for listing and playing, or `nil` for the default.
   public let order: LibraryOrder?
+  /// Why it finds nothing in a library with music, as a sentence.
+  public let emptySentence: String
+
+  /// The query of favourites.
+  public static let favourites = BuiltInQuery(
+    name: "Favourites", text: "favourite:yes", order: nil,
+    emptySentence:
+      "There are no favourites yet: “stimmung favourite on” makes the playing song one.")
 
   /// All built-in queries, in the order in which they are listed.
   public static let all = [
     BuiltInQuery(
-      name: "Recently added", text: "added:<90d", order: LibraryOrder(.added, isDescending: true)),
+      name: "Recently added", text: "added:<90d", order: LibraryOrder(.added, isDescending: true),
+      emptySentence: "Nothing was added to the library in the last 90 days."),
     BuiltInQuery(
-      name: "Most played", text: "plays:>0", order: LibraryOrder(.plays, isDescending: true)),
-    BuiltInQuery(name: "Never played", text: "played:never", order: nil),
-    BuiltInQuery(name: "Favourites", text: "favourite:yes", order: nil),
+      name: "Most played", text: "plays:>0", order: LibraryOrder(.plays, isDescending: true),
+      emptySentence: "Nothing has been played yet: songs that you listen to are listed here."),
+    BuiltInQuery(
+      name: "Never played", text: "played:never", order: nil,
+      emptySentence: "You have listened to every song in the library."),
+    favourites,
   ]
 
   /// Returns the query with the given name, or `nil` if there is none.

@@ -108,4 +108,13 @@ public struct LyricsOffset: Codable, Hashable, Sendable {
 
   /// The value to add to a position in order to find what is sung there.
   public var total: Double { all + track }
+
+  /// Returns a sentence without its full stop about the offset of all tracks or of one.
+  ///
+  /// - Parameter name: What the lyrics are of, as in “this track”.
+  package func sentence(ofAll isOfAll: Bool, called name: String) -> String {
+    let seconds = isOfAll ? all : track
+    guard seconds != 0 else { return "Lyrics of \(name): not shifted any more" }
+    return "Lyrics of \(name): \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")"
+  }
 }

@@ -28,7 +28,9 @@ extension SoundEncoding {
   /// The values separated by commas; the bit depth is empty if it is `nil`.
   package var stored: String {
     let bits = bitDepth.map(String.init) ?? ""
-    return "\(codec.replacing(",", with: " ")),\(bits),\(sampleRate),\(channels),\(bitrate)"
+    // A search for a text takes long, and almost no codec has a comma in its name.
+    let codec = codec.utf8.contains(UInt8(ascii: ",")) ? codec.replacing(",", with: " ") : codec
+    return "\(codec),\(bits),\(sampleRate),\(channels),\(bitrate)"
   }
 
   /// Parses ``stored``, or returns `nil` for any other text.

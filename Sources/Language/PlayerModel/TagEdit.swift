@@ -162,7 +162,12 @@ package struct TrackNumber: Hashable, Sendable {
   }
 
   /// The number as in a tag.
-  package var text: String { count.map { "\(number)/\($0)" } ?? "\(number)" }
+  package var text: String { Self.text("\(number)", of: count) }
+
+  /// Returns a number, or a position on a record such as `A1`, as in a tag.
+  package static func text(_ number: String, of count: Int?) -> String {
+    count.map { "\(number)/\($0)" } ?? number
+  }
 }
 
 /// The old and new texts of a field.

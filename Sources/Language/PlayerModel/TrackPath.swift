@@ -85,6 +85,9 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// Calls `body` with the path as a C string.
+  ///
+  /// This is inlinable, because other modules call it several times for each file of a scan.
+  @inlinable
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -107,7 +110,8 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// Whether ``encoded`` may contain escapes, which all begin with the same byte in UTF-8.
-  private var hasEscapes: Bool {
+  @usableFromInline
+  var hasEscapes: Bool {
     var encoded = encoded
     return encoded.withUTF8(Self.mayHoldEscapes)
   }

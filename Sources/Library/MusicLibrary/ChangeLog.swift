@@ -14,7 +14,8 @@ enum ChangeLog {
   ///
   /// Cached metadata of a song is not the listener's change, and is not reverted.
   private static let tables = [
-    "mood", "song", "filing", "mark", "adoption", "importedSong", "playlist", growing,
+    "mood", "song", "filing", "mark", "adoption", "importedSong", "playlist", "savedQuery",
+    "lyricsOffset", growing,
   ]
   /// The table into which thousands of rows are inserted at once.
   ///
@@ -22,6 +23,15 @@ enum ChangeLog {
   /// previous newest one. With a trigger, SQLite would copy each page that an insert touches, which takes
   /// longer than the insert.
   private static let growing = "playlistEntry"
+
+  /// Returns the column that identifies a row of a table; not all tables have row identifiers.
+  private static func key(of table: String) -> String {
+    switch table {
+    case "savedQuery": "name"
+    case "lyricsOffset": "persistentID"
+    default: "rowid"
+    }
+  }
 
   /// Runs a change within a transaction, and records it under `number`, which must be larger than all
   /// previous ones.
@@ -115,7 +125,7 @@ enum ChangeLog {
         arguments: [number])
       let columns = try columns(of: table, in: database)
       for note in notes {
-        let (seq, kind, id): (Int64, String, Int64) = (note[0], note[1], note[2])
+        let (seq, kind, id): (Int64, String, DatabaseValue) = (note[0], note[1], note[2])
         try takeBack(kind, seq, id, of: table, columns, in: database)
         if table == growing, kind == "delete" { try noteInserted(id, other, in: database) }
       }
@@ -127,7 +137,7 @@ enum ChangeLog {
 
   /// Records a row that was inserted again into the growing table, for which there is no trigger.
   private static func noteInserted(
-    _ id: Int64, _ number: Int64, in database: Database
+    _ id: DatabaseValue, _ number: Int64, in database: Database
   ) throws {
     try database.cachedStatement(
       sql: "INSERT INTO temp.undo_\(growing) (change, kind, id_of_row) VALUES (?, 'insert', ?)"
@@ -185,13 +195,13 @@ enum ChangeLog {
   }
 
   private static func takeBack(
-    _ kind: String, _ seq: Int64, _ id: Int64, of table: String, _ columns: String,
+    _ kind: String, _ seq: Int64, _ id: DatabaseValue, of table: String, _ columns: String,
     in database: Database
   ) throws {
     let old = "SELECT \(columns) FROM temp.undo_\(table) WHERE seq = ?"
     switch kind {
     case "insert":
-      try database.cachedStatement(sql: "DELETE FROM main.\(table) WHERE rowid = ?")
+      try database.cachedStatement(sql: "DELETE FROM main.\(table) WHERE \(key(of: table)) = ?")
         .execute(arguments: [id])
     case "delete":
       try database.cachedStatement(sql: "INSERT INTO main.\(table) (\(columns)) \(old)")
@@ -205,7 +215,7 @@ enum ChangeLog {
       ).execute(arguments: [id, seq])
     default:
       try database.cachedStatement(
-        sql: "UPDATE main.\(table) SET (\(columns)) = (\(old)) WHERE rowid = ?"
+        sql: "UPDATE main.\(table) SET (\(columns)) = (\(old)) WHERE \(key(of: table)) = ?"
       ).execute(arguments: [seq, id])
     }
   }
@@ -225,6 +235,7 @@ enum ChangeLog {
   private static func watch(_ table: String, in database: Database) throws {
     let columns = try columns(of: table, in: database)
     let old = try names(of: table, in: database).map { "old.\"\($0)\"" }.joined(separator: ", ")
+    let key = key(of: table)
     let isOn = "(SELECT change FROM undo) IS NOT NULL"
     // The log's own columns precede those of the row, whose names are quoted, so that any name is allowed.
     try database.execute(
@@ -235,7 +246,7 @@ enum ChangeLog {
         CREATE INDEX temp.undo_\(table)_change ON undo_\(table) (change, id_of_row);
         CREATE TEMP TRIGGER undo_\(table)_delete AFTER DELETE ON main.\(table) WHEN \(isOn) BEGIN
           INSERT INTO undo_\(table) (change, kind, id_of_row, \(columns))
-          SELECT change, 'delete', old.rowid, \(old) FROM undo;
+          SELECT change, 'delete', old.\(key), \(old) FROM undo;
         END;
         """)
     if table != growing {
@@ -243,7 +254,7 @@ enum ChangeLog {
         sql: """
           CREATE TEMP TRIGGER undo_\(table)_insert AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
             INSERT INTO undo_\(table) (change, kind, id_of_row)
-            SELECT change, 'insert', new.rowid FROM undo;
+            SELECT change, 'insert', new.\(key) FROM undo;
           END;
           """)
     }
@@ -252,7 +263,7 @@ enum ChangeLog {
       sql: """
         CREATE TEMP TRIGGER undo_\(table)_update AFTER UPDATE ON main.\(table) WHEN \(isOn) BEGIN
           INSERT INTO undo_\(table) (change, kind, id_of_row, \(columns))
-          SELECT change, 'update', old.rowid, \(old) FROM undo;
+          SELECT change, 'update', old.\(key), \(old) FROM undo;
         END;
         """)
   }

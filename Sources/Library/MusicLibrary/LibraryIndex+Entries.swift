@@ -1,6 +1,6 @@
 import GRDB
 import LocalDatabase
-import PlayerModel
+package import PlayerModel
 
 /// Lookups of files in the index.
 extension LibraryIndex {
@@ -32,6 +32,15 @@ extension LibraryIndex {
     /// here.
     func holds(for file: FoundFile) -> Bool {
       isReadable && size == file.size && modifiedAt == file.modifiedAt
+    }
+  }
+
+  /// Returns the playable track at `path`, or `nil` if the index lists none; the file may no longer exist.
+  package func track(at path: TrackPath) throws(PlayerError) -> Track? {
+    try database.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(Track.columnList) FROM track WHERE path = ? AND unreadable IS NULL")
+      return try Row.fetchOne(statement, arguments: [path.encoded]).map { Track(row: $0) }
     }
   }
 

@@ -13,14 +13,8 @@ extension LibraryIndex {
   /// Case and accents are ignored. Without a length, only the path is compared, because many songs have a
   /// live recording of the same name.
   package func song(like other: Track) throws(PlayerError) -> Track? {
-    try database.read { database in
-      if !other.path.encoded.isEmpty {
-        let statement = try database.cachedStatement(
-          sql: "SELECT \(Track.columnList) FROM track WHERE path = ? AND unreadable IS NULL")
-        if let row = try Row.fetchOne(statement, arguments: [other.path.encoded]) {
-          return Track(row: row)
-        }
-      }
+    if !other.path.encoded.isEmpty, let there = try track(at: other.path) { return there }
+    return try database.read { database in
       guard let length = other.duration, length.isFinite, !other.artist.isEmpty else { return nil }
       let (title, artist) = (TextFold.words(of: other.title), TextFold.words(of: other.artist))
       let rows = try Row.fetchCursor(

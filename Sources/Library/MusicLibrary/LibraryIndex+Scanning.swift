@@ -1,4 +1,5 @@
 import GRDB
+import Linux
 import LocalDatabase
 package import PlayerModel
 
@@ -79,12 +80,13 @@ extension LibraryIndex {
     try database.read { try $0.enlargeCache(megabytes: megabytes) }
   }
 
-  /// Restores the size of the page cache.
-  func restoreCacheSize() {
+  /// Restores the size of the page cache, and returns the memory of the scan to the system.
+  func releaseMemory() {
     try? database.read { database in
       database.restoreCacheSize()
       try database.execute(sql: "PRAGMA shrink_memory")
     }
+    ProgramMemory.releaseFreed()
   }
 
   /// Stores readings in one transaction.

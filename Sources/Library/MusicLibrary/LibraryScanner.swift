@@ -100,7 +100,7 @@ package struct LibraryScanner: Sendable {
     let pace = ScanPace(startedAt: start)
     defer { pace.stop() }
     try index.enlargeCache(megabytes: Self.pageMegabytes)
-    defer { index.restoreCacheSize() }
+    defer { index.releaseMemory() }
     var pipeline = ScanPipeline(
       scan.places, except: scan.exclusions.library, reader: reader, clock: clock,
       batchSize: batchSize, isCancelled: isCancelled, willList: willList)

@@ -36,9 +36,12 @@ struct LyricsOffsets: Sendable {
       return try database.execute(
         sql: "DELETE FROM lyricsOffset WHERE persistentID = ?", arguments: [key])
     }
+    // Replacing the row would not run the trigger that records its deletion.
     try database.execute(
-      sql: "INSERT OR REPLACE INTO lyricsOffset (persistentID, milliseconds) VALUES (?, ?)",
-      arguments: [key, milliseconds])
+      sql: """
+        INSERT INTO lyricsOffset (persistentID, milliseconds) VALUES (?1, ?2)
+        ON CONFLICT (persistentID) DO UPDATE SET milliseconds = ?2
+        """, arguments: [key, milliseconds])
   }
 
   func milliseconds(of id: PersistentID?) -> Int {

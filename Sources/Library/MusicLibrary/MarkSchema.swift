@@ -31,6 +31,8 @@ enum MarkSchema {
   }
 
   /// Sets the marks of a song; a song without marks is deleted unless it is filed.
+  ///
+  /// Moods keep the file that was filed, even if another copy is marked.
   static func mark(
     _ id: PersistentID, _ track: Track, _ marks: TrackMarks, in database: Database
   ) throws {
@@ -40,7 +42,7 @@ enum MarkSchema {
       ).execute(arguments: [id.rawValue])
       return try MoodSchema.forget(id, in: database)
     }
-    try MoodSchema.remember(track, in: database)
+    try MoodSchema.remember(track, keepingFiled: true, in: database)
     try database.cachedStatement(
       sql: """
         INSERT INTO mark (song, rating, isFavourite)

@@ -4,7 +4,7 @@ import PlayerModel
 /// The moods and marks of all songs, in memory.
 struct MoodFiling {
   /// The moods in order.
-  private var moods: [(name: MoodName, id: Int64)]
+  private(set) var moods: [(name: MoodName, id: Int64)]
   private var songs: [PersistentID: Set<MoodName>] = [:]
   private var marks: [PersistentID: TrackMarks]
   /// The songs in any playlist.
@@ -24,16 +24,6 @@ struct MoodFiling {
 
   /// The names of all moods, in order.
   var names: [MoodName] { moods.map(\.name) }
-
-  /// Returns the row of a mood, or `nil` if there is none of this name.
-  func id(of mood: MoodName) -> Int64? {
-    moods.first { $0.name == mood }?.id
-  }
-
-  /// Returns the name of a mood as it is stored, or as given if there is none of this name.
-  func spelling(of mood: MoodName) -> MoodName {
-    moods.first { $0.name == mood }?.name ?? mood
-  }
 
   /// Returns whether any data about a song is stored.
   func isKept(_ song: PersistentID) -> Bool {

@@ -281,13 +281,17 @@ enum MoodSchema {
     return removed
   }
 
-  /// Inserts or updates the stored metadata of a song.
-  static func remember(_ track: Track, in database: Database) throws {
+  /// Inserts or updates the stored metadata of a song; with `keepingFiled`, a song in a mood is only updated by the
+  /// same file.
+  static func remember(
+    _ track: Track, keepingFiled: Bool = false, in database: Database
+  ) throws {
     let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
+    let condition = keepingFiled ? "WHERE song.path = excluded.path OR NOT \(isFiled)" : ""
     try database.cachedStatement(
       sql: """
         INSERT INTO song (\(Track.columnList)) VALUES (\(places))
-        ON CONFLICT (identity) DO UPDATE SET \(assignments)
+        ON CONFLICT (identity) DO UPDATE SET \(assignments) \(condition)
         """
     ).execute(arguments: StatementArguments(track.columnValues))
   }
@@ -340,9 +344,11 @@ enum MoodSchema {
     return renewed
   }
 
+  /// The condition for a song that is in a mood.
+  private static let isFiled = "EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)"
   /// The condition for a song that is neither filed nor marked.
   private static let isForgotten = """
-    NOT EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)
+    NOT \(isFiled)
       AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.song = song.id)
     """
   private static let assignments = Track.columnNames.map { "\($0) = excluded.\($0)" }

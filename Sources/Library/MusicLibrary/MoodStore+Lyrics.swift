@@ -8,8 +8,8 @@ extension MoodStore {
     lyricsOffsets.withLock { $0.offset(of: id) }
   }
 
-  /// Sets how many seconds earlier the lyrics of a song, or of all songs, should appear; returns whether that
-  /// changed.
+  /// Sets how many seconds earlier the lyrics of a song, or of all songs, should appear, and returns whether that
+  /// changed; it can be undone.
   ///
   /// Values beyond ``LyricsOffset/limit`` are clamped.
   ///
@@ -24,8 +24,11 @@ extension MoodStore {
     let limited = min(max(seconds, -LyricsOffset.limit), LyricsOffset.limit)
     let milliseconds = Int((limited * 1000).rounded())
     guard lyricsOffsets.withLock({ $0.milliseconds(of: id) }) != milliseconds else { return false }
-    try database.write { try LyricsOffsets.store(milliseconds, of: id, in: $0) }
-    lyricsOffsets.withLock { $0.set(milliseconds, of: id) }
+    try change { database in
+      try LyricsOffsets.store(milliseconds, of: id, in: database)
+    } then: { _, _ in
+      lyricsOffsets.withLock { $0.set(milliseconds, of: id) }
+    }
     return true
   }
 }

@@ -12,15 +12,15 @@ extension MoodStore {
   package func insert(
     _ tracks: [Track], after song: PersistentID?, in mood: MoodName
   ) throws(PlayerError) -> MoodChange {
-    let moodID = try existing(mood, orMadeBy: "stimmung mood create")
+    let (mood, id) = try existing(mood, orMadeBy: "stimmung mood create")
     let songs = try identified(tracks, "filed")
     let now = clock.now().unixMilliseconds
     return try change { database in
-      let before = try MoodSchema.songsByPlace(in: moodID, of: database)
-      let count = try MoodSchema.file(songs, under: moodID, at: now, in: database)
+      let before = try MoodSchema.songsByPlace(in: id, of: database)
+      let count = try MoodSchema.file(songs, under: id, at: now, in: database)
       let places = before.map(\.place)
       let known = Set(places)
-      let added = try MoodSchema.places(in: moodID, of: database).filter { !known.contains($0) }
+      let added = try MoodSchema.places(in: id, of: database).filter { !known.contains($0) }
       let index =
         song.map { song in
           before.firstIndex { $0.song == song }.map { $0 + 1 } ?? before.count
@@ -34,8 +34,7 @@ extension MoodStore {
     } then: { filing, result in
       filing.setMoods(result.1)
       filing.add(songs.map(\.id), to: mood)
-      return MoodChange(
-        mood: filing.spelling(of: mood), changed: result.0, unchanged: songs.count - result.0)
+      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
     }
   }
 
@@ -64,8 +63,8 @@ extension MoodStore {
     _ songs: [PersistentID], and other: PersistentID? = nil, in mood: MoodName,
     _ arranged: ([Int64], Set<Int64>, Int64?) -> [Int64]
   ) throws(PlayerError) {
-    let moodID = try existing(mood)
-    let present = try database.read { try MoodSchema.songsByPlace(in: moodID, of: $0) }
+    let (mood, id) = try existing(mood)
+    let present = try database.read { try MoodSchema.songsByPlace(in: id, of: $0) }
     let wanted = Set(songs)
     let moved = Set(present.filter { wanted.contains($0.song) }.map(\.place))
     let target = other.flatMap { other in present.first { $0.song == other }?.place }

@@ -24,7 +24,7 @@ extension MoodStore {
   /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if the key is taken or
   ///   invalid, or `storageFailed`.
   package func edit(_ mood: MoodName, look: MoodLook) throws(PlayerError) {
-    let id = try existing(mood)
+    let (mood, id) = try existing(mood)
     try checkKey(of: look, for: mood)
     try change { database in
       try MoodSchema.setLook(look, of: id, in: database)
@@ -39,11 +39,10 @@ extension MoodStore {
   /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the mood is built in or the new name is taken,
   ///   or `storageFailed`.
   package func rename(_ mood: MoodName, to name: MoodName) throws(PlayerError) {
-    let id = try ownMood(mood, "renamed")
+    let (mood, id) = try ownMood(mood, "renamed")
     try checkText(name)
-    let spelling = filing.withLock { $0.spelling(of: mood) }
     // The same name in other capitals is free.
-    if name != mood || name.rawValue == spelling.rawValue { try checkFree(name) }
+    if name != mood || name.rawValue == mood.rawValue { try checkFree(name) }
     try change { database in
       try MoodSchema.rename(id, to: name, in: database)
       return try MoodFiling(database)
@@ -56,7 +55,7 @@ extension MoodStore {
   ///
   /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the mood is built in, or `storageFailed`.
   package func delete(_ mood: MoodName) throws(PlayerError) {
-    let id = try ownMood(mood, "deleted")
+    let id = try ownMood(mood, "deleted").id
     try change { database in
       try MoodSchema.delete(id, in: database)
       return try MoodFiling(database)
@@ -65,13 +64,15 @@ extension MoodStore {
     }
   }
 
-  private func ownMood(_ mood: MoodName, _ done: String) throws(PlayerError) -> Int64 {
-    let id = try existing(mood)
-    guard !MoodName.standard.contains(mood) else {
+  private func ownMood(
+    _ mood: MoodName, _ done: String
+  ) throws(PlayerError) -> (name: MoodName, id: Int64) {
+    let found = try existing(mood)
+    guard !MoodName.standard.contains(found.name) else {
       throw PlayerError(
-        .invalidRequest, "“\(mood)” is built in; only your own moods can be \(done).")
+        .invalidRequest, "“\(found.name)” is built in; only your own moods can be \(done).")
     }
-    return id
+    return found
   }
 
   /// Bytes that are not valid UTF-8 all look alike, and so would moods named with them.

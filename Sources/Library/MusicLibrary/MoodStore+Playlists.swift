@@ -8,21 +8,24 @@ extension MoodStore {
     try database.read { try PlaylistSchema.summaries(in: $0) }
   }
 
+  /// Returns the name, as it is stored, of the playlist that a typed name means; see ``TypedName``.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `invalidRequest` if it could be
+  ///   several.
+  package func stored(_ playlist: PlaylistName) throws(PlayerError) -> PlaylistName {
+    try existing(playlist).name
+  }
+
   /// Begins to read a playlist in order; moved files are located with `index`.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist.
   package func reading(
     of playlist: PlaylistName, foundThrough index: LibraryIndex?
   ) throws(PlayerError) -> ListReading<PlaylistTrack> {
-    let found = try database.read { database in
-      try PlaylistSchema.id(of: playlist, in: database).map {
-        (id: $0, places: try PlaylistSchema.places(in: $0, of: database))
-      }
-    }
-    guard let found else { throw try missing(playlist) }
-    return ListReading(found.places, foundThrough: index) {
-      [database] (places) throws(PlayerError) in
-      try database.read { try PlaylistSchema.tracks(at: places, in: found.id, of: $0) }
+    let id = try existing(playlist).id
+    let places = try database.read { try PlaylistSchema.places(in: id, of: $0) }
+    return ListReading(places, foundThrough: index) { [database] (places) throws(PlayerError) in
+      try database.read { try PlaylistSchema.tracks(at: places, in: id, of: $0) }
     }
   }
 
@@ -48,7 +51,7 @@ extension MoodStore {
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
   package func add(_ tracks: [Track], to playlist: PlaylistName) throws(PlayerError) {
-    let id = try existing(playlist, orMadeBy: "stimmung playlist create")
+    let id = try existing(playlist, orMadeBy: "stimmung playlist create").id
     try change { database in
       try PlaylistSchema.add(tracks, to: id, in: database)
     } then: { filing, _ in
@@ -65,7 +68,7 @@ extension MoodStore {
   package func insert(
     _ tracks: [Track], after target: Int64?, in playlist: PlaylistName
   ) throws(PlayerError) {
-    let id = try existing(playlist)
+    let id = try existing(playlist).id
     try change { database in
       let present = try PlaylistSchema.places(in: id, of: database)
       try PlaylistSchema.add(tracks, to: id, in: database)
@@ -84,7 +87,7 @@ extension MoodStore {
   package func remove(
     _ places: [Int64], from playlist: PlaylistName
   ) throws(PlayerError) -> Int {
-    let id = try existing(playlist)
+    let id = try existing(playlist).id
     return try changePlaylists { try PlaylistSchema.remove(places, of: id, in: $0) }
   }
 
@@ -94,7 +97,7 @@ extension MoodStore {
   package func move(
     _ places: [Int64], before target: Int64?, in playlist: PlaylistName
   ) throws(PlayerError) {
-    let id = try existing(playlist)
+    let (playlist, id) = try existing(playlist)
     let moved = Set(places)
     let present = try database.read { try PlaylistSchema.places(in: id, of: $0) }
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
@@ -110,7 +113,7 @@ extension MoodStore {
   package func shift(
     _ places: [Int64], by rows: Int, in playlist: PlaylistName
   ) throws(PlayerError) {
-    let id = try existing(playlist)
+    let (playlist, id) = try existing(playlist)
     let moved = Set(places)
     let present = try database.read { try PlaylistSchema.places(in: id, of: $0) }
     guard moved.isSubset(of: present) else {
@@ -127,7 +130,7 @@ extension MoodStore {
   package func rename(
     _ playlist: PlaylistName, to name: PlaylistName
   ) throws(PlayerError) {
-    let id = try existing(playlist)
+    let id = try existing(playlist).id
     try checkFree(name)
     try changePlaylists { try PlaylistSchema.rename(id, to: name, in: $0) }
   }
@@ -136,7 +139,7 @@ extension MoodStore {
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
   package func delete(_ playlist: PlaylistName) throws(PlayerError) {
-    let id = try existing(playlist)
+    let id = try existing(playlist).id
     try changePlaylists { try PlaylistSchema.delete(id, in: $0) }
   }
 
@@ -151,20 +154,14 @@ extension MoodStore {
     }
   }
 
+  /// Returns the stored name and the row of the playlist that a name means.
   private func existing(
     _ playlist: PlaylistName, orMadeBy command: String? = nil
-  ) throws(PlayerError) -> Int64 {
+  ) throws(PlayerError) -> (name: PlaylistName, id: Int64) {
     let id = try database.read { try PlaylistSchema.id(of: playlist, in: $0) }
-    if let id { return id }
-    throw try missing(playlist, orMadeBy: command)
-  }
-
-  private func missing(
-    _ playlist: PlaylistName, orMadeBy command: String? = nil
-  ) throws(PlayerError) -> PlayerError {
-    .notThere(
-      "playlist", playlist.rawValue, among: try playlists().map(\.name.rawValue),
-      orMadeBy: command)
+    if let id { return (playlist, id) }
+    let all = try database.read { try PlaylistSchema.playlists(in: $0) }
+    return try playlist.found(among: all, orMadeBy: command) { $0.name }
   }
 
   private func checkFree(_ name: PlaylistName) throws(PlayerError) {

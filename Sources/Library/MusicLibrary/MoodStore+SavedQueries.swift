@@ -29,12 +29,13 @@ extension MoodStore {
     } catch {
       throw PlayerError(.invalidRequest, "“\(query.name)” was not saved: its query is empty.")
     }
-    try database.write { database in
+    try change { database in
       try database.execute(
         sql: """
           INSERT INTO savedQuery (name, text) VALUES (?1, ?2)
-          ON CONFLICT (name) DO UPDATE SET text = ?2
+          ON CONFLICT (name) DO UPDATE SET text = ?2 WHERE text <> ?2
           """, arguments: [query.name, query.text])
+    } then: { _, _ in
     }
   }
 
@@ -42,9 +43,11 @@ extension MoodStore {
   ///
   /// - Throws: `PlayerError`: `notFound` if there is none of that name.
   package func deleteQuery(named name: String) throws(PlayerError) {
-    let deleted = try database.write { database in
+    let deleted = try change { database in
       try database.execute(sql: "DELETE FROM savedQuery WHERE name = ?", arguments: [name])
       return database.changesCount
+    } then: { _, count in
+      count
     }
     guard deleted > 0 else {
       if let builtIn = BuiltInQuery.named(name) {

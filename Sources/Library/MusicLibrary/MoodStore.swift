@@ -68,6 +68,13 @@ package final class MoodStore: Sendable {
   /// The names of all moods in order, from memory.
   package var moodNames: [MoodName] { filing.withLock { $0.names } }
 
+  /// Returns the name, as it is stored, of the mood that a typed name means; see ``TypedName``.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, or `invalidRequest` if it could be several.
+  package func stored(_ mood: MoodName) throws(PlayerError) -> MoodName {
+    try existing(mood).name
+  }
+
   /// Returns the moods of a song, in order.
   ///
   /// It reads from memory and never waits for the disk.
@@ -98,10 +105,10 @@ package final class MoodStore: Sendable {
   package func reading(
     of mood: MoodName, foundThrough index: LibraryIndex?
   ) throws(PlayerError) -> ListReading<MoodTrack> {
-    let moodID = try existing(mood)
-    let places = try database.read { try MoodSchema.places(in: moodID, of: $0) }
+    let id = try existing(mood).id
+    let places = try database.read { try MoodSchema.places(in: id, of: $0) }
     return ListReading(places, foundThrough: index) { [database] (places) throws(PlayerError) in
-      try database.read { try MoodSchema.tracks(at: places, in: moodID, of: $0) }
+      try database.read { try MoodSchema.tracks(at: places, in: id, of: $0) }
     }
   }
 
@@ -114,15 +121,20 @@ package final class MoodStore: Sendable {
     try reading(of: mood, foundThrough: index).all()
   }
 
-  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`.
-  package func remembered(_ id: PersistentID) throws(PlayerError) -> Track? {
+  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`; with a path,
+  /// only if it was seen there.
+  package func remembered(
+    _ id: PersistentID, at path: TrackPath? = nil
+  ) throws(PlayerError) -> Track? {
     try database.read { database in
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(Track.columnList) FROM song WHERE identity = ?1 UNION ALL
-          SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
-          """, arguments: [id.rawValue]
+          SELECT \(Track.columnList) FROM song WHERE identity = ?1 AND path = ifnull(?2, path)
+          UNION ALL
+          SELECT \(Track.columnList) FROM playlistEntry
+          WHERE identity = ?1 AND path = ifnull(?2, path) LIMIT 1
+          """, arguments: [id.rawValue, path?.encoded]
       ).map { Track(row: $0) }
     }
   }
@@ -134,18 +146,17 @@ package final class MoodStore: Sendable {
   /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if a track's sound was
   ///   not read, or `storageFailed`.
   package func add(_ tracks: [Track], to mood: MoodName) throws(PlayerError) -> MoodChange {
-    let moodID = try existing(mood, orMadeBy: "stimmung mood create")
+    let (mood, id) = try existing(mood, orMadeBy: "stimmung mood create")
     let songs = try identified(tracks, "filed")
     guard !songs.isEmpty else { return MoodChange(mood: mood, changed: 0, unchanged: 0) }
     let now = clock.now().unixMilliseconds
     return try change { database in
-      let added = try MoodSchema.file(songs, under: moodID, at: now, in: database)
+      let added = try MoodSchema.file(songs, under: id, at: now, in: database)
       return (added, try MoodSchema.moods(in: database))
     } then: { filing, result in
       filing.setMoods(result.1)
       filing.add(songs.map(\.id), to: mood)
-      return MoodChange(
-        mood: filing.spelling(of: mood), changed: result.0, unchanged: songs.count - result.0)
+      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
     }
   }
 
@@ -155,13 +166,12 @@ package final class MoodStore: Sendable {
   package func remove(
     _ ids: [PersistentID], from mood: MoodName
   ) throws(PlayerError) -> MoodChange {
-    let moodID = try existing(mood)
+    let (mood, id) = try existing(mood)
     return try change { database in
-      try MoodSchema.takeOut(ids, of: moodID, in: database)
+      try MoodSchema.takeOut(ids, of: id, in: database)
     } then: { filing, removed in
       filing.remove(ids, from: mood)
-      return MoodChange(
-        mood: filing.spelling(of: mood), changed: removed, unchanged: ids.count - removed)
+      return MoodChange(mood: mood, changed: removed, unchanged: ids.count - removed)
     }
   }
 
@@ -204,9 +214,9 @@ package final class MoodStore: Sendable {
       }
       let restored = try database.write { database in
         try ChangeLog.takeBack(number, in: database)
-        return try MoodFiling(database)
+        return try Memory(database)
       }
-      filing.withLock { $0 = restored }
+      keep(restored)
       newest -= 1
     }
   }
@@ -217,16 +227,32 @@ package final class MoodStore: Sendable {
   ///   was redone.
   package func redo(_ number: Int64) throws(PlayerError) {
     try changing.withLock { newest throws(PlayerError) in
-      let redone: MoodFiling? = try database.write { database in
+      let redone: Memory? = try database.write { database in
         guard number == newest + 1, try ChangeLog.redo(number, in: database) else { return nil }
-        return try MoodFiling(database)
+        return try Memory(database)
       }
       guard let redone else {
         throw PlayerError(.stale, "Something else was changed in the meantime.")
       }
-      filing.withLock { $0 = redone }
+      keep(redone)
       newest += 1
     }
+  }
+
+  /// What is kept in memory of what changes that can be undone concern.
+  private struct Memory: Sendable {
+    let filing: MoodFiling
+    let lyricsOffsets: LyricsOffsets
+
+    init(_ database: Database) throws {
+      filing = try MoodFiling(database)
+      lyricsOffsets = try LyricsOffsets(database)
+    }
+  }
+
+  private func keep(_ memory: Memory) {
+    filing.withLock { $0 = memory.filing }
+    lyricsOffsets.withLock { $0 = memory.lyricsOffsets }
   }
 
   /// Returns the tracks that changes filed or removed, as far as the changes can still be undone.
@@ -266,13 +292,11 @@ package final class MoodStore: Sendable {
     return songs
   }
 
-  /// Returns the row of a mood.
+  /// Returns the stored name and the row of the mood that a name means.
   func existing(
     _ mood: MoodName, orMadeBy command: String? = nil
-  ) throws(PlayerError) -> Int64 {
-    let (id, names) = filing.withLock { ($0.id(of: mood), $0.names) }
-    if let id { return id }
-    throw .notThere(
-      "mood", mood.rawValue, among: names.map(\.rawValue), orMadeBy: command)
+  ) throws(PlayerError) -> (name: MoodName, id: Int64) {
+    let moods: [(name: MoodName, id: Int64)] = filing.withLock { $0.moods }
+    return try mood.found(among: moods, orMadeBy: command) { $0.name }
   }
 }

@@ -53,6 +53,16 @@ enum PlaylistSchema {
     }
   }
 
+  /// Returns the playlists by name, with their rows.
+  static func playlists(in database: Database) throws -> [(name: PlaylistName, id: Int64)] {
+    try Row.fetchAll(
+      database, sql: "SELECT name, id FROM playlist ORDER BY name COLLATE NOCASE, name"
+    ).compactMap { row in
+      let id: Int64 = try row.stored(1)
+      return PlaylistName(rawValue: try row.stored(0)).map { ($0, id) }
+    }
+  }
+
   /// Returns the row of a playlist, or `nil` if there is none of this name.
   static func id(of playlist: PlaylistName, in database: Database) throws -> Int64? {
     try Int64.fetchOne(

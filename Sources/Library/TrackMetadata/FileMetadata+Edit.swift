@@ -9,7 +9,7 @@ extension FileMetadata {
     case .album: list(album)
     case .albumArtist: albumArtists
     case .composer: further?[.composers] ?? []
-    case .number: list(numberText.map { text in trackCount.map { "\(text)/\($0)" } ?? text })
+    case .number: list(numberText.map { TrackNumber.text($0, of: trackCount) })
     case .disc: list(discNumber.map { TrackNumber(number: $0, count: discCount).text })
     case .year: list(year.map(String.init))
     case .date: list(Track.date(year: year, monthDay: monthDay))

@@ -132,8 +132,10 @@ package struct FileMetadata: Hashable, Sendable {
     albumArtists = values.list(.albumArtist).withoutRepetitions()
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     year = values.first(.date, TagNumber.year) ?? values.first(.originalRelease, TagNumber.year)
-    // The first ten characters are the date, without the time.
-    monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
+    // The first ten characters are the date, without the time; four are only the year.
+    monthDay = values.date.flatMap { date in
+      date.utf8.count > 4 ? Track.parts(ofDate: String(date.prefix(10)))?.monthDay : nil
+    }
     trackNumber = values.first(.track, TagNumber.track)
     sidePosition = trackNumber == nil ? values.first(.track, SidePosition.init) : nil
     trackCount =

@@ -9,6 +9,8 @@ enum TagDate {
   /// date.
   static func date(_ text: String) -> String? {
     guard let year = TagNumber.year(text) else { return nil }
+    // Most texts are only a year.
+    if text.utf8.count == 4 { return text }
     let digits = text.drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
     if digits.count == 8 {
       let (month, day) = (digits.dropFirst(4).prefix(2), digits.suffix(2))

@@ -16,7 +16,8 @@ package struct Stimmung: ParsableCommand {
     discussion: """
       Without a command, stimmung opens the interface, queues each PATH and plays the first; folders are also added to \
       the library. Without a PATH, it opens where you left off, paused unless music is playing. If a PATH has the name \
-      of a command, write ./PATH.
+      of a command, write ./PATH. OUT is where the music plays: an output from “stimmung devices”, such as headphones, \
+      an ALSA device, or silent, which plays without sound.
       """,
     version: programVersion,
     subcommands: [

@@ -1,3 +1,4 @@
+import Linux
 package import PlayerModel
 package import PlayerService
 import ProgramOutput
@@ -52,31 +53,36 @@ package struct PlainCommand: Answering, Equatable {
 
   private func seek(to target: SeekTarget) throws(PlayerError) {
     let player = try PlayerAccess.running()
+    let before = try player.perform(SnapshotRequest.snapshot)
     switch target {
-    case .relative(let seconds):
-      try perform(.skip(seconds: seconds), by: player)
+    case .relative(let change):
+      let seconds = before.position(at: SystemClock().now()) + change
+      try seek(to: seconds, in: before.item, .skip(seconds: change), by: player)
     case .absolute(let seconds):
-      try warnIfPastEnd(seconds, player)
-      try perform(.seek(seconds: seconds, entry: nil), by: player)
+      try seek(to: seconds, in: before.item, .seek(seconds: seconds, entry: nil), by: player)
     case .fraction(let part):
-      let item = try player.perform(SnapshotRequest.snapshot).item
-      guard let item, let duration = item.track.duration else {
+      guard let item = before.item, let duration = item.track.duration else {
         throw PlayerError(.invalidRequest, "The length of the track is unknown.")
       }
+      let seconds = duration * part
+      try seek(to: seconds, in: item, .seek(seconds: seconds, entry: item.id), by: player)
       if !item.track.isDurationExact {
         say("The length of “\(item.track.title)” is only estimated so far; so is this position.")
       }
-      try perform(.seek(seconds: duration * part, entry: item.id), by: player)
     }
   }
 
-  private func warnIfPastEnd(_ seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
-    guard let item = try player.perform(SnapshotRequest.snapshot).item,
-      let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
-    else { return }
-    say(
-      "“\(item.track.title)” is only \(clockText(duration)) long: that skipped to the next track."
-    )
+  /// Sends a request that seeks, and says where the track is then, or that it ended.
+  private func seek(
+    to seconds: Double, in item: QueueEntry?, _ request: TransportRequest,
+    by player: PlayerConnection
+  ) throws(PlayerError) {
+    let snapshot = try perform(request, by: player)
+    if let track = item?.track, let duration = track.exactDuration, seconds >= duration {
+      say("“\(track.title)” is only \(clockText(duration)) long: that skipped to the next track.")
+    } else if !json, let place = PlayerStatus(snapshot, lyrics: nil).placeInTrack {
+      show(place)
+    }
   }
 
   private func set(_ target: VolumeTarget) throws(PlayerError) {

@@ -74,6 +74,14 @@ package struct PlayerStatus {
       + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
   }
 
+  /// The position in the track after a seek, such as `At 7:30 of 15:00: Title`; `nil` without a track.
+  package var placeInTrack: String? {
+    guard let track = snapshot.item?.track else { return nil }
+    let place =
+      track.duration == nil ? clockText(position) : lengthText(track, resumingAt: position)
+    return "At \(place): \(track.title)"
+  }
+
   private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
     // Until a new queue is heard, the item may not be part of it.

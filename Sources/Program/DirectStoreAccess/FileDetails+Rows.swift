@@ -26,8 +26,7 @@ extension FileDetails {
   private var discCount: Int? { metadata.sidePosition == nil ? metadata.discCount : nil }
 
   private static func text(_ number: Int?, of count: Int?) -> String? {
-    guard let number else { return nil }
-    return count.map { "\(number)/\($0)" } ?? "\(number)"
+    number.map { TrackNumber(number: $0, count: count).text }
   }
 
   /// The further tags, except those that are shown with the basic ones.

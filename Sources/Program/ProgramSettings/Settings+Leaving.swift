@@ -1,14 +1,15 @@
 package import Locations
 package import Settings
 
-/// Sentences about what the sensors of head motion and photos record, where it is stored, and whether it
-/// leaves the machine.
+/// Sentences about what follows from settings: what the sensors of head motion and photos record, where it is
+/// stored, and whether it leaves the machine; and which folders cannot be read.
 extension Settings {
-  /// Returns what is recorded after a setting changed; `nil` if the setting is unrelated or nothing is
-  /// recorded.
+  /// Returns what follows from a setting that changed; `nil` if there is nothing to say, for example because nothing
+  /// is recorded.
   func sentence(on setting: String, at locations: Locations) -> String? {
     if setting.hasPrefix("sensor.others") { return othersSentence(at: locations) }
     switch setting {
+    case Self.foldersName: return foldersSentence(at: locations)
     case "headphones.record", "headphones.sync": return headphonesSentence(at: locations)
     case "photos.enabled", "photos.sync", "photos.model": return photosSentence(at: locations)
     default: return nil
@@ -33,6 +34,12 @@ extension Settings {
       "sizes, times" + (photos.model.isEmpty ? "" : ", labels")
         + " and an identifier for each picture",
       in: locations.records(of: "photos"), isSent: photos.isSynced, by: "photos.sync")
+  }
+
+  /// Returns a sentence for each of the library's folders that cannot be read, or `nil` if there are none.
+  private func foldersSentence(at locations: Locations) -> String? {
+    let messages = unreadableFolders(home: locations.home).map(\.message)
+    return messages.isEmpty ? nil : messages.joined(separator: " ")
   }
 
   private func sentence(

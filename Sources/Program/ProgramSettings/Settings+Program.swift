@@ -28,6 +28,15 @@ extension SettingsReading {
     self.init(Settings.read(locations.settings, known: Setting.known), at: locations)
   }
 
+  /// Reads the listener's settings, and returns the document that they are from, too; `nil` if the file does not exist
+  /// or cannot be read.
+  package static func withDocument(
+    at locations: Locations
+  ) -> (reading: SettingsReading, document: ConfigDocument?) {
+    let (reading, document) = Settings.readWithDocument(locations.settings, known: Setting.known)
+    return (SettingsReading(reading, at: locations), document)
+  }
+
   /// Adds the problems that only the program can detect, and the settings of this run.
   package init(_ reading: SettingsReading, at locations: Locations) {
     self = reading
@@ -102,6 +111,14 @@ extension ListenRule {
 }
 
 extension Settings {
+  /// The name of the setting with the library's folders.
+  package static let foldersName = "library.folders"
+
+  /// Returns the library's folders that cannot be read now.
+  package func unreadableFolders(home: String?) -> [UnreadableFolder] {
+    folders(home: home).compactMap { UnreadableFolder($0) }
+  }
+
   /// Returns the absolute paths of the library's folders; relative ones are below the home folder.
   package func folders(home: String?) -> [TrackPath] {
     library.folders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }

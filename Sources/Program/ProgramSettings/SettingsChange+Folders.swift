@@ -1,4 +1,3 @@
-import Glibc
 import MusicLibrary
 package import PlayerInterface
 package import PlayerModel
@@ -47,23 +46,6 @@ extension SettingsChange {
     return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
   }
 
-  /// The name of the setting with the library's folders.
-  static let foldersName = "library.folders"
-
-  /// Returns a sentence for each of the library's folders that cannot be read now, for example because a disk is not
-  /// connected.
-  func reasonsAgainstFolders(of settings: Settings) -> [String] {
-    var reasons: [String] = []
-    for path in settings.folders(home: locations.home) {
-      do throws(PlayerError) {
-        try checkAccess(path)
-      } catch {
-        reasons.append(error.message)
-      }
-    }
-    return reasons
-  }
-
   /// Adds a folder to the setting `library.folders`, unless it is there.
   private func nameInSettings(_ path: TrackPath) throws(PlayerError) {
     let named = Settings.read(locations.settings, known: Setting.known).settings
@@ -71,7 +53,7 @@ extension SettingsChange {
     guard let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path)
     else { return }
     _ = try write { file throws(ConfigProblem) in
-      try file.changing(Self.foldersName, toTexts: namedFolders + [spelling])
+      try file.changing(Settings.foldersName, toTexts: namedFolders + [spelling])
     }
   }
 
@@ -84,7 +66,7 @@ extension SettingsChange {
     }
     if rest() != namedFolders {
       _ = try write { file throws(ConfigProblem) in
-        try file.changing(Self.foldersName, toTexts: rest())
+        try file.changing(Settings.foldersName, toTexts: rest())
       }
     }
     return SettingChange(
@@ -102,27 +84,16 @@ extension SettingsChange {
     try checkAccess(path)
     guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
       let others = FileFinder().otherFormats(in: [path], isCancelled: isCancelled).exception
-      throw refusal(
-        path, "contains no \(SoundFiles.formatNames), nor do its subfolders\(others).")
+      throw PlayerError(
+        .invalidRequest,
+        "“\(path)” contains no \(SoundFiles.formatNames), nor do its subfolders\(others).")
     }
   }
 
   /// Checks that a path is a folder that can be read.
   private func checkAccess(_ path: TrackPath) throws(PlayerError) {
-    var status = stat()
-    guard !path.bytes.contains(0), path.withCString({ stat($0, &status) }) == 0 else {
-      throw refusal(path, errno == EACCES ? "cannot be accessed." : "does not exist.")
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw refusal(path, "is a file; give the folder that it is in.")
-    }
-    guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) }) == 0 else {
-      throw refusal(path, "cannot be read.")
-    }
-  }
-
-  private func refusal(_ path: TrackPath, _ reason: String) -> PlayerError {
-    PlayerError(.invalidRequest, "“\(path)” \(reason)")
+    guard let folder = UnreadableFolder(path) else { return }
+    throw PlayerError(.invalidRequest, folder.message)
   }
 
   /// Returns a path as a listener would write it, or `nil` if it is not valid UTF-8.

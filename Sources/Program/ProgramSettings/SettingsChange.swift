@@ -36,25 +36,30 @@ package struct SettingsChange {
     applying apply: (PlayerRequest) throws(PlayerError) -> Void
   ) throws(PlayerError) -> SettingChange {
     switch input {
-    case .word(let word): try set(name, to: [word], applying: apply)
+    case .word(let word):
+      try set(name, isOnScreen: true, applying: apply) { file throws(ConfigProblem) in
+        try file.changing(name, to: [word])
+      }
     case .list(let texts):
-      try set(name, applying: apply) { file throws(ConfigProblem) in
+      try set(name, isOnScreen: true, applying: apply) { file throws(ConfigProblem) in
         try file.changing(name, toTexts: texts)
       }
-    case .standard: try unset(name, applying: apply)
+    case .standard: try unset(name, isOnScreen: true, applying: apply)
     }
   }
 
   /// Removes a setting from the file, so that its default applies, once a running player has accepted that.
   ///
+  /// - Parameter isOnScreen: Whether the message shows values like the screen of settings.
   /// - Throws: `PlayerError` with the reason; nothing has been written, unless it is a sensor's setting.
   package func unset(
-    _ name: String, applying apply: (PlayerRequest) throws(PlayerError) -> Void
+    _ name: String, isOnScreen: Bool = false,
+    applying apply: (PlayerRequest) throws(PlayerError) -> Void
   ) throws(PlayerError) -> SettingChange {
     func removing(_ file: SettingsFile) throws(ConfigProblem) -> SettingsFile.Change {
       try file.removing(name)
     }
-    let rest = standard(of: name)
+    let rest = standard(of: name, isOnScreen: isOnScreen)
     guard try checked(removing).isChange else {
       return SettingChange(text: "\(name) is not in the settings file; \(rest).")
     }
@@ -63,25 +68,35 @@ package struct SettingsChange {
       text: "\(name) is no longer set; \(rest)\(Self.start(of: name, settings)).")
   }
 
-  private func standard(of name: String) -> String {
+  private func standard(of name: String, isOnScreen: Bool) -> String {
     guard let setting = Setting.named(name), !setting.isRemembered else {
       return "the last used value is kept"
     }
-    return "its default is \(setting.shown(setting.standard))"
+    let value = Self.text(of: setting.standard, in: setting, isOnScreen: isOnScreen)
+    return "its default is \(value)"
+  }
+
+  /// Returns a value as the file has it or, after a change on the screen of settings, as that shows it.
+  private static func text(
+    of value: ConfigValue, in setting: Setting, isOnScreen: Bool
+  ) -> String {
+    isOnScreen ? setting.shownOnScreen(value) : setting.shown(value)
   }
 
   private func set(
-    _ name: String, applying apply: (PlayerRequest) throws(PlayerError) -> Void,
+    _ name: String, isOnScreen: Bool = false,
+    applying apply: (PlayerRequest) throws(PlayerError) -> Void,
     _ changing: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
   ) throws(PlayerError) -> SettingChange {
     let keys = Settings.read(locations.settings, known: Setting.known).settings.keys
     let change = try write(name, applying: apply, changing)
     let settings = change.reading.settings
-    let value = Setting.named(name)?.shown(change.value) ?? change.value.toml
+    let value =
+      Setting.named(name).map { Self.text(of: change.value, in: $0, isOnScreen: isOnScreen) }
+      ?? change.value.toml
     var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
     if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     sentences += Self.sentences(onKeysTakenBy: name, from: keys, in: settings)
-    if name == Self.foldersName { sentences += reasonsAgainstFolders(of: settings) }
     return SettingChange(text: sentences.joined(separator: " "))
   }
 

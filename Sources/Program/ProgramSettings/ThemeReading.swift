@@ -29,7 +29,11 @@ package struct ThemeReading {
     guard let path = files[name] else {
       let names = Self.names(files)
       let hint = nearestWord(to: name, among: names).map { "; did you mean \"\($0)\"?" }
-      let known = hint ?? "; there are \(names.joined(separator: ", "))."
+      let all =
+        names.count == 1
+        ? "; there is only \(Self.standard), because the program's themes are not installed."
+        : "; there are \(names.joined(separator: ", "))."
+      let known = hint ?? all
       problems.append(
         ConfigProblem(
           "interface.theme names \"\(name.prefix(40))\", which is not a theme\(known)",

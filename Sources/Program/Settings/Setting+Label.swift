@@ -9,6 +9,17 @@ extension Setting {
   /// The name on the screen: that within the section, in words.
   package var label: String { Self.labels[name] ?? Self.capitalized(key) }
 
+  /// What the screen shows for `true` and `false`.
+  package var switchLabels: (on: String, off: String) {
+    name == "sensor.others" ? ("recorded", "not recorded") : ("on", "off")
+  }
+
+  /// Returns a value as the screen shows it: a switch in words, any other value as in the file, without secrets.
+  package func shownOnScreen(_ value: ConfigValue) -> String {
+    guard case .bool(let isOn) = value else { return shown(value) }
+    return isOn ? switchLabels.on : switchLabels.off
+  }
+
   private static let groups = [
     "audio": "Sound", "hooks": "Commands on events", "lastfm": "Last.fm", "librefm": "Libre.fm",
     "listenbrainz": "ListenBrainz", "mpd": "MPD clients", "play": "Playing",

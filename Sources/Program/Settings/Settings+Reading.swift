@@ -36,13 +36,18 @@ extension Settings {
   package static func read(
     _ path: String, known: @autoclosure () -> [Setting] = Setting.all
   ) -> SettingsReading {
+    readWithDocument(path, known: known()).reading
+  }
+
+  /// Reads the file at `path` as above, and returns its document, too; `nil` if it does not exist or cannot be read.
+  package static func readWithDocument(
+    _ path: String, known: @autoclosure () -> [Setting] = Setting.all
+  ) -> (reading: SettingsReading, document: ConfigDocument?) {
     do throws(ConfigProblem) {
-      guard let document = try ConfigDocument.read(path) else {
-        return SettingsReading(settings: Settings(), problems: [])
-      }
-      return read(document, known: known())
+      guard let document = try ConfigDocument.read(path) else { return (SettingsReading(), nil) }
+      return (read(document, known: known()), document)
     } catch {
-      return SettingsReading(settings: Settings(), problems: [error])
+      return (SettingsReading(problems: [error]), nil)
     }
   }
 

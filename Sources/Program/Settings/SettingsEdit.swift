@@ -71,9 +71,7 @@ struct SettingsEdit {
   /// Returns the line of the header before the first line of a section.
   private static func header(before start: Int, in bytes: [UInt8]) -> Range<Int> {
     let isEnded = bytes[..<start].last == UInt8(ascii: "\n")
-    let line = bytes[..<(isEnded ? start - 1 : start)].lastIndex(of: UInt8(ascii: "\n"))
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    return (line.map { $0 + 1 } ?? mark)..<start
+    return bytes.lineStart(before: isEnded ? start - 1 : start)..<start
   }
 
   /// Returns the lines of a section without values, with the blank lines around it; `nil` if it contains a comment.

@@ -84,7 +84,7 @@ struct ValueEdit {
 
   private func removals(_ places: TOMLPlaces) -> [[UInt8]] {
     guard let place = places.values[name] else { return [] }
-    let start = max(lineStart(before: place.lowerBound), markLength)
+    let start = old.lineStart(before: place.lowerBound)
     let end = old[place.upperBound...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     return [replacing(start..<(end ?? old.count), with: "")] + inlineRemovals(place)
   }
@@ -105,13 +105,6 @@ struct ValueEdit {
 
   private var newline: String { old.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n" }
 
-  /// The length of the byte order mark, which may precede the first line.
-  private var markLength: Int { old.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
-
-  private func lineStart(before place: Int) -> Int {
-    old[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-  }
-
   private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
     var new = old
     new.replaceSubrange(range, with: text.utf8)
@@ -120,7 +113,7 @@ struct ValueEdit {
 
   /// Returns the text with an additional line, terminating the previous line if necessary.
   private func inserting(_ line: String, at place: Int) -> [UInt8] {
-    let needsEnd = place > markLength && old[place - 1] != UInt8(ascii: "\n")
+    let needsEnd = place > old.markLength && old[place - 1] != UInt8(ascii: "\n")
     return replacing(place..<place, with: (needsEnd ? newline : "") + line)
   }
 

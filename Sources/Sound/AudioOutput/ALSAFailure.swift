@@ -97,5 +97,5 @@ extension OutputError {
       .failed, "The output “\(name)” could be \(choices): choose one of them.")
   }
 
-  private static var orSilent: String { "or choose the output “silent”" }
+  private static var orSilent: String { "or use “stimmung output silent”" }
 }

@@ -9,6 +9,8 @@ struct FLACStreamInfo: Hashable, Sendable {
 
   let shortestBlock: Int
   let longestBlock: Int
+  /// The size of the largest frame in bytes that the encoder declares, or `nil` if it does not know.
+  let mostFrameBytes: Int?
   /// Frames per second.
   let sampleRate: Int
   let channelCount: Int
@@ -23,6 +25,8 @@ struct FLACStreamInfo: Hashable, Sendable {
     let packed = bytes[10..<18].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     shortestBlock = Int(bytes[0]) << 8 | Int(bytes[1])
     longestBlock = Int(bytes[2]) << 8 | Int(bytes[3])
+    let frameBytes = bytes[7..<10].reduce(0) { $0 << 8 | Int($1) }
+    mostFrameBytes = frameBytes > 0 ? frameBytes : nil
     sampleRate = Int(packed >> 44)
     channelCount = Int(packed >> 41 & 7) + 1
     bitsPerSample = Int(packed >> 36 & 31) + 1

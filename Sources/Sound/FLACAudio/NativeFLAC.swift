@@ -36,12 +36,12 @@ struct NativeFLAC: FLACContainer {
   }
 
   func end(in reader: ByteReader) throws(PlayerError) -> Int64? {
-    for reach in Self.reaches {
+    // Usually, the last frame is not larger than this, and nothing follows it.
+    let likely = Int64(info.mostFrameBytes ?? 4 * first.byteCount)
+    for reach in [likely].filter({ $0 < Self.reaches[0] }) + Self.reaches {
       let start = max(sound.lowerBound, sound.upperBound - reach)
       let frames = NativeFrames(reader, info, numbering, in: start..<sound.upperBound)
-      var last: FLACFrame?
-      while let frame = try frames.next() { last = frame }
-      if let last { return last.positions.upperBound }
+      if let end = try frames.lastEnd() { return end }
       if start == sound.lowerBound { break }
     }
     return nil

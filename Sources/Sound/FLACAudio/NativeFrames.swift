@@ -18,6 +18,14 @@ final class NativeFrames: FrameSource {
     var reach: Int64 { start + Int64(header.mostFrameBytes) }
   }
 
+  /// A frame that was found.
+  private struct Found {
+    let header: FLACFrameHeader
+    let positions: Range<Int64>
+    /// The bytes of the frame in the file.
+    let range: Range<Int64>
+  }
+
   /// The number of headers that are considered at the same time.
   ///
   /// Bytes inside a frame look like a header once in a million frames. The limit bounds the work per byte.
@@ -31,8 +39,8 @@ final class NativeFrames: FrameSource {
   private var limit: Int64
   private var bytes: SlidingBytes
   private var place: Int64
-  /// The position at the end of the frame that was returned last, or `nil` after a move.
-  private var lastEnd: Int64?
+  /// The position at the end of the frame that was found last, or `nil` after a move.
+  private var expected: Int64?
 
   /// Creates a source of the frames in a part of a file.
   ///
@@ -48,12 +56,50 @@ final class NativeFrames: FrameSource {
   }
 
   func next() throws(PlayerError) -> FLACFrame? {
+    guard let found = try find() else { return nil }
+    return FLACFrame(
+      header: found.header, positions: found.positions,
+      bytes: bytes.withBytes(in: found.range) { Array($0) }, offset: found.range.lowerBound)
+  }
+
+  /// Returns the position at the end of the last frame, or `nil` if there are no more frames.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  func lastEnd() throws(PlayerError) -> Int64? {
+    var end: Int64?
+    while let found = try find() { end = found.positions.upperBound }
+    return end
+  }
+
+  func move(to position: Int64) throws(PlayerError) {
+    var (low, high) = (start, limit)
+    while high - low > Self.nearby {
+      let middle = low + (high - low) / 2
+      (place, expected) = (middle, nil)
+      if let found = try find(), found.range.lowerBound < high,
+        found.positions.lowerBound <= position
+      {
+        low = found.range.lowerBound
+      } else {
+        high = middle
+      }
+    }
+    (place, expected) = (low, nil)
+  }
+
+  func end(before offset: Int64) {
+    limit = min(limit, offset)
+  }
+
+  /// Finds the next frame, or returns `nil` at the end.
+  private func find() throws(PlayerError) -> Found? {
     var open: [Candidate] = []
+    open.reserveCapacity(Self.mostCandidates)
     var scan = place
     while true {
       place = open.first?.start ?? scan
       bytes.drop(before: place)
-      let reach = min(limit, open.map(\.reach).max() ?? scan + SlidingBytes.step)
+      let reach = min(limit, open.lazy.map { $0.reach }.max() ?? scan + SlidingBytes.step)
       let following = try nextHeader(from: scan, before: reach)
       let boundary = following?.start ?? reach
       if let frame = closed(&open, at: boundary) { return frame }
@@ -78,26 +124,8 @@ final class NativeFrames: FrameSource {
     }
   }
 
-  func move(to position: Int64) throws(PlayerError) {
-    var (low, high) = (start, limit)
-    while high - low > Self.nearby {
-      let middle = low + (high - low) / 2
-      (place, lastEnd) = (middle, nil)
-      if let frame = try next(), frame.offset < high, frame.positions.lowerBound <= position {
-        low = frame.offset
-      } else {
-        high = middle
-      }
-    }
-    (place, lastEnd) = (low, nil)
-  }
-
-  func end(before offset: Int64) {
-    limit = min(limit, offset)
-  }
-
   /// Returns the frame of the first candidate whose checksum is right at `boundary`.
-  private func closed(_ open: inout [Candidate], at boundary: Int64) -> FLACFrame? {
+  private func closed(_ open: inout [Candidate], at boundary: Int64) -> Found? {
     for index in open.indices {
       let candidate = open[index]
       open[index].sum = bytes.withBytes(in: candidate.summed..<boundary) {
@@ -117,7 +145,7 @@ final class NativeFrames: FrameSource {
   /// other than a frame.
   private func isKnown(_ candidate: Candidate) -> Bool {
     guard let numbering else { return false }
-    return numbering.positions(of: candidate.header).lowerBound == lastEnd || isLast(candidate)
+    return numbering.positions(of: candidate.header).lowerBound == expected || isLast(candidate)
   }
 
   /// Returns whether a frame ends where the stream declares its end.
@@ -127,14 +155,12 @@ final class NativeFrames: FrameSource {
   }
 
   /// Returns the frame from a candidate to `end`, and continues at `next`.
-  private func frame(_ candidate: Candidate, to end: Int64, thenFrom next: Int64) -> FLACFrame {
+  private func frame(_ candidate: Candidate, to end: Int64, thenFrom next: Int64) -> Found {
     place = next
     let numbering = numbering ?? FrameNumbering(info, first: candidate.header)
     let positions = numbering.positions(of: candidate.header)
-    lastEnd = positions.upperBound
-    return FLACFrame(
-      header: candidate.header, positions: positions,
-      bytes: bytes.withBytes(in: candidate.start..<end) { Array($0) }, offset: candidate.start)
+    expected = positions.upperBound
+    return Found(header: candidate.header, positions: positions, range: candidate.start..<end)
   }
 
   /// Returns the next header from `start` on, or `nil` if there is none before `reach`.
@@ -142,7 +168,7 @@ final class NativeFrames: FrameSource {
     from start: Int64, before reach: Int64
   ) throws(PlayerError) -> Candidate? {
     var scan = start
-    while let found = try bytes.first(0xFF, in: scan..<reach) {
+    while let found = try bytes.firstSyncCode(in: scan..<reach) {
       try bytes.load(to: found + Int64(FLACFrameHeader.mostBytes))
       let end = min(found + Int64(FLACFrameHeader.mostBytes), limit)
       if let header = bytes.withBytes(in: found..<end, { FLACFrameHeader($0) }), header.fits(info) {

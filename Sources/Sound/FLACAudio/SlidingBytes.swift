@@ -39,17 +39,31 @@ struct SlidingBytes {
     }
   }
 
-  /// Returns the offset of the first `byte` in `range`, or `nil` if there is none.
-  mutating func first(_ byte: UInt8, in range: Range<Int64>) throws(PlayerError) -> Int64? {
+  /// Returns the offset of the first sync code of a frame that begins in `range`, or `nil` if there is none.
+  mutating func firstSyncCode(in range: Range<Int64>) throws(PlayerError) -> Int64? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      try load(to: offset + 1)
-      let found = withBytes(in: offset..<min(end, range.upperBound)) { bytes -> Int? in
-        guard let start = bytes.baseAddress else { return nil }
-        return memchr(start, CInt(byte), bytes.count).map { UnsafeRawPointer($0) - start }
+      // Its second byte may be after the range, or not be loaded yet.
+      try load(to: offset + 2)
+      let next = min(range.upperBound, end - 1)
+      guard offset < next else { return nil }
+      if let found = withBytes(in: offset..<(next + 1), Self.syncCode) {
+        return offset + Int64(found)
       }
-      if let found { return offset + Int64(found) }
-      offset = min(end, range.upperBound)
+      offset = next
+    }
+    return nil
+  }
+
+  /// Returns the index of the first byte of 0xFF before 0xF8 or 0xF9, or `nil` if there is none.
+  private static func syncCode(in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress else { return nil }
+    let last = bytes.count - 1
+    var place = 0
+    while place < last, let found = memchr(start + place, 0xFF, last - place) {
+      place = UnsafeRawPointer(found) - start
+      if bytes[place + 1] & 0xFE == 0xF8 { return place }
+      place += 1
     }
     return nil
   }

@@ -72,17 +72,26 @@ struct OggChain<Codec: OggCodec>: Sendable {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
-    try PacketDigest.persistentID(
-      end: links.reduce(0) { $0 + $1.length },
-      first: links[0].sound.firstBytes(PacketDigest.blockSize, in: reader),
-      last: links[links.count - 1].sound.lastBytes(PacketDigest.blockSize, in: reader))
+    let sound = links[0].sound
+    let first = try sound.firstBytes(PacketDigest.blockSize, in: reader)
+    // The last bytes of a short stream are searched from its start, and it has no others than these.
+    let areAll =
+      links.count == 1 && first.count < PacketDigest.blockSize
+      && sound.byteCount <= Int64(OggPage.mostBytes)
+    let last =
+      areAll
+      ? first : try links[links.count - 1].sound.lastBytes(PacketDigest.blockSize, in: reader)
+    return PacketDigest.persistentID(
+      end: links.reduce(0) { $0 + $1.length }, first: first, last: last)
   }
 
   /// Computes the bounds of streams, rounded as by a caller who counts frames until the format changes.
   private static func bounds(of links: [OggLink<Codec>]) -> [Int64] {
+    guard links.count > 1 else { return [0, links[0].length] }
     var bounds: [Int64] = [0]
     var (start, count) = (Int64(0), Int64(0))
-    for (index, link) in links.enumerated() {
+    for index in links.indices {
+      let link = links[index]
       if index > 0, link.codec.format != links[index - 1].codec.format {
         (start, count) = (bounds[index], 0)
       }

@@ -36,7 +36,7 @@ extension OggHeaders {
   func vendor<Codec: OggCodec>(_ codec: Codec.Type) -> String? {
     guard let index = commentIndex(codec) else { return nil }
     let start = packets[index].dropFirst(Codec.commentSignature.count).prefix(Self.mostVendorBytes)
-    let vendor = VorbisComment(Array(start)).vendor
+    let vendor = VorbisComment.vendor(in: Array(start))
     return vendor.isEmpty ? nil : String(decoding: vendor, as: UTF8.self)
   }
 }

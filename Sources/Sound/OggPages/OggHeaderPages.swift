@@ -47,8 +47,9 @@ package enum OggHeaderPages {
     var page = Array("OggS".utf8) + [0, isContinued ? 1 : 0]
     page += bytes(of: granule) + bytes(of: serial) + bytes(of: number) + [0, 0, 0, 0]
     page += [UInt8(segments.count)] + segments + body
+    let checksum = page.withUnsafeBytes(OggChecksum.ofPage)
     page.replaceSubrange(
-      OggChecksum.offset..<(OggChecksum.offset + 4), with: bytes(of: OggChecksum.ofPage(page)))
+      OggChecksum.offset..<(OggChecksum.offset + 4), with: bytes(of: checksum))
     return page
   }
 

@@ -63,12 +63,19 @@ package struct OggPacketReader {
   private mutating func nextOnPage() -> OggPacket? {
     guard let page else { return nil }
     while segment < page.segments.count {
-      let size = Int(page.segments[segment])
-      if isWhole { partial += page.body[place..<(place + size)] }
+      let start = place
+      var size: UInt8 = 255
+      while size == 255, segment < page.segments.count {
+        size = page.segments[segment]
+        segment += 1
+        place += Int(size)
+      }
+      if isWhole {
+        let piece = page.body[start..<place]
+        if partial.isEmpty { partial = Array(piece) } else { partial += piece }
+      }
       if partial.count > Self.mostBytes { (partial, isWhole) = ([], false) }
-      segment += 1
-      place += size
-      guard size < 255 else { continue }
+      guard size < 255 else { break }
       let (bytes, wasWhole) = (partial, isWhole)
       (partial, isWhole) = ([], true)
       guard wasWhole else { continue }

@@ -40,7 +40,26 @@ package struct OggPage: Hashable, Sendable {
     _ offset: Int64, before end: Int64, in reader: ByteReader
   ) throws(PlayerError) -> OggPage? {
     guard let length = try length(at: offset, before: end, in: reader) else { return nil }
-    return OggPage(try reader.copy(at: offset, count: length), at: offset)
+    return try at(offset, length: length, in: reader)
+  }
+
+  /// Returns the page of `length` bytes at `offset` of a file, or `nil` if its checksum is wrong.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  static func at(
+    _ offset: Int64, length: Int, in reader: ByteReader
+  ) throws(PlayerError) -> OggPage? {
+    let cache = OggPageCache.of(reader)
+    if let known = cache?.page(at: offset, length: length) { return known }
+    let page: OggPage?
+    if length <= ByteReader.windowSize {
+      page = OggPage(try reader.bytes(at: offset, count: length), at: offset)
+    } else {
+      let bytes = try reader.copy(at: offset, count: length)
+      page = bytes.withUnsafeBytes { OggPage($0, at: offset) }
+    }
+    if let page { cache?.add(page) }
+    return page
   }
 
   /// Returns the size of the page whose header is at `offset`, or `nil` if there is none, or its end is missing.
@@ -58,23 +77,20 @@ package struct OggPage: Hashable, Sendable {
   }
 
   /// Parses a whole page, or returns `nil` if its checksum is wrong.
-  init?(_ bytes: [UInt8], at offset: Int64) {
-    guard bytes.count >= Self.headerSize, bytes.starts(with: "OggS".utf8),
-      OggChecksum.ofPage(bytes) == UInt32(truncatingIfNeeded: Self.number(bytes[22..<26]))
+  private init?(_ bytes: UnsafeRawBufferPointer, at offset: Int64) {
+    guard bytes.count >= Self.headerSize, bytes.holds("OggS"),
+      OggChecksum.ofPage(bytes) == bytes.littleEndianWord(at: OggChecksum.offset)
     else { return nil }
     let bodyStart = Self.headerSize + Int(bytes[26])
     self.offset = offset
     length = bytes.count
     (isContinued, isFirst, isLast) = (bytes[5] & 1 != 0, bytes[5] & 2 != 0, bytes[5] & 4 != 0)
-    let position = Int64(bitPattern: Self.number(bytes[6..<14]))
+    let position =
+      Int64(bytes.littleEndianWord(at: 6)) | Int64(bytes.littleEndianWord(at: 10)) << 32
     granule = position == -1 ? nil : position
-    serial = UInt32(truncatingIfNeeded: Self.number(bytes[14..<18]))
-    sequence = UInt32(truncatingIfNeeded: Self.number(bytes[18..<22]))
-    segments = Array(bytes[Self.headerSize..<bodyStart])
-    body = Array(bytes[bodyStart...])
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    serial = bytes.littleEndianWord(at: 14)
+    sequence = bytes.littleEndianWord(at: 18)
+    segments = Array(UnsafeRawBufferPointer(rebasing: bytes[Self.headerSize..<bodyStart]))
+    body = Array(UnsafeRawBufferPointer(rebasing: bytes[bodyStart...]))
   }
 }

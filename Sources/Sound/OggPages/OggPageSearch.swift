@@ -31,7 +31,7 @@ package struct OggPageSearch {
         offset = start + 1
         continue
       }
-      if let page = OggPage(try reader.copy(at: start, count: length), at: start) {
+      if let page = try OggPage.at(start, length: length, in: reader) {
         offset = page.end
         return page
       }

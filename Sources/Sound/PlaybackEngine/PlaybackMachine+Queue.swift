@@ -40,6 +40,15 @@ extension PlaybackMachine {
     if state == .interrupted, isSoundWanted { retry(&step) }
   }
 
+  /// Updates tracks that were read.
+  ///
+  /// The first scan of a library reads all of its tracks, usually while nothing is queued.
+  mutating func update(_ tracks: [Track], _ step: inout Step) {
+    guard item != nil || sorting != nil || !queue.entries.isEmpty else { return }
+    let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    update(read, keepingSongs: true, &step)
+  }
+
   /// Updates tracks by the paths that the queue has for them.
   ///
   /// - Parameter keepsSongs: Whether entries are kept if the track that was read has another sound.

@@ -53,16 +53,29 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     if let id = queuedEntry(ofLong: tracks) { return continueQueued(id, &step) }
+    playAfterEdit(&step) { queue in
+      let (change, first) = queue.insertNow(tracks)
+      return (change, first)
+    }
+  }
+
+  /// Edits the queue and plays the entry at the index that `edit` returns, with the change that it made, if any.
+  mutating func playAfterEdit(
+    _ step: inout Step,
+    _ edit: (inout PlayQueue) -> (change: PlayQueue.Change?, index: Int?)
+  ) {
     let wasSorting = isSorting
     let place = wasSorting ? leaveSorting(&step) : place(step)
     resuming.areIgnored = false
     overruleInterruptions(&step)
     startWanting(&step)
-    let (change, first) = queue.insertNow(tracks)
-    undoHistory.remember(change, place)
-    publish(.queueChanged, &step)
+    let (change, index) = edit(&queue)
+    if let change {
+      undoHistory.remember(change, place)
+      publish(.queueChanged, &step)
+    }
     if wasSorting { publish(.modesChanged, &step) }
-    go(to: first, &step)
+    if let index { go(to: index, &step) }
   }
 
   /// Inserts tracks after an entry, or at the start of the queue if that is `nil`.

@@ -104,17 +104,15 @@ extension PlaybackMachine {
 
   /// Plays an entry, which is moved after the current one unless it is that.
   mutating func continueQueued(_ id: EntryID, _ step: inout Step) {
-    resuming.areIgnored = false
-    guard let current = queue.currentIndex, id != queue.currentID else { return play(&step) }
-    let place = place(step)
-    overruleInterruptions(&step)
-    startWanting(&step)
-    let following = queue.entries.slots.dropFirst(current + 1).first?.id
-    if let change = queue.move([id], before: following) {
-      undoHistory.remember(change, place)
-      publish(.queueChanged, &step)
+    guard let current = queue.currentIndex, id != queue.currentID else {
+      resuming.areIgnored = false
+      return play(&step)
     }
-    if let index = queue.index(of: id) { go(to: index, &step) }
+    playAfterEdit(&step) { queue in
+      let following = queue.entries.slots.dropFirst(current + 1).first?.id
+      let change = queue.move([id], before: following)
+      return (change, queue.index(of: id))
+    }
   }
 
   private func keep(_ change: ResumePlaces.Change?, _ step: inout Step) {

@@ -108,9 +108,7 @@ package struct PlaybackMachine: Sendable {
     case .arrange(let entries): arrange(entries, &step)
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
-    case .updateTracks(let tracks):
-      let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-      update(read, keepingSongs: true, &step)
+    case .updateTracks(let tracks): update(tracks, &step)
     case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
     case .goBack(let place): goBack(to: place, &step)
     case .restore(let session): restore(session, &step)

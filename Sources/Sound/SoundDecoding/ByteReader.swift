@@ -13,13 +13,22 @@ package final class ByteReader {
   private static let mostKept = 3
 
   private struct Window {
-    let room = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: ByteReader.windowSize, alignment: 16)
+    let room: UnsafeMutableRawBufferPointer
     var filled: Range<Int64> = 0..<0
+
+    /// Allocates a window for a file of `size` bytes.
+    ///
+    /// Freeing more than a small file needs makes the C library tidy its heap, which costs more than reading the file.
+    init(size: Int64) {
+      let count = Int(min(size, Int64(ByteReader.windowSize)))
+      room = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    }
   }
 
   /// The source of the bytes.
   package let source: any ByteSource
+  /// The format of the file, once it was found, so that it is not looked for again to read tags.
+  package var format: (any SoundFormat.Type)?
   /// The offset after the tags at the start of the file, once a format has looked for them.
   package var leadingTagsEnd: Int64?
   /// What a format has read before the sound, so that both its tags and its sound are found in one reading.
@@ -28,6 +37,8 @@ package final class ByteReader {
   package var headers: (any Sendable)?
   /// The stream that a format has found in the file, so that other formats need not look for it; also discarded.
   package var stream: (any Sendable)?
+  /// The pages that a format has parsed in the file, so that they are not parsed again; also discarded.
+  package var pages: AnyObject?
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // The range of the last window, which answers most requests.
@@ -49,10 +60,13 @@ package final class ByteReader {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
     windows = []
-    (headers, stream) = (nil, nil)
+    (headers, stream, pages) = (nil, nil, nil)
     filled = 0..<0
     mostWindows = 1
   }
+
+  /// Whether what a format has found in the file may be kept: ``keepOneWindow()`` was not called.
+  package var keepsParts: Bool { mostWindows > 1 }
 
   /// Returns `count` bytes at `offset`, or fewer only at the end of the file.
   ///
@@ -159,7 +173,7 @@ package final class ByteReader {
   }
 
   private func fill(_ range: Range<Int64>) throws(PlayerError) {
-    if windows.count < mostWindows { windows.append(Window()) }
+    if windows.count < mostWindows { windows.append(Window(size: source.size)) }
     let last = windows.count - 1
     windows[last].filled = 0..<0
     filled = 0..<0

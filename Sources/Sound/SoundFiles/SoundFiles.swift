@@ -110,9 +110,13 @@ package enum SoundFiles {
   private static func format(
     of file: ByteReader, among formats: [any SoundFormat.Type]
   ) throws(PlayerError) -> any SoundFormat.Type {
-    for format in formats.dropLast() {
-      if try format.recognizes(file) { return format }
+    if let known = file.format, formats.contains(where: { $0 == known }) { return known }
+    var found = formats[formats.count - 1]
+    for format in formats.dropLast() where try format.recognizes(file) {
+      found = format
+      break
     }
-    return formats[formats.count - 1]
+    file.format = found
+    return found
   }
 }

@@ -32,12 +32,23 @@ package struct VorbisComment: Hashable, Sendable {
     }
     self.vendor = vendor
     place += 4
-    for _ in 0..<min(count, Self.mostFields) {
+    let most = min(count, Self.mostFields)
+    fields.reserveCapacity(min(most, (bytes.count - place) / 4))
+    for _ in 0..<most {
       guard let field = Self.text(in: bytes, at: &place) else { break }
       fields.append(field)
     }
     isComplete = fields.count == count
     rest = Array(bytes[place...])
+  }
+
+  /// Returns the name of the program at the start of a comment, which is empty if it is damaged.
+  package static func vendor(in bytes: [UInt8]) -> [UInt8] {
+    var place = 0
+    guard let vendor = text(in: bytes, at: &place), number(in: bytes, at: place) != nil else {
+      return []
+    }
+    return vendor
   }
 
   /// The bytes of the comment.
@@ -60,8 +71,13 @@ package struct VorbisComment: Hashable, Sendable {
   /// Returns the name of a field in capitals, or `nil` if it has none.
   package static func name(of field: [UInt8]) -> String? {
     guard let end = field.firstIndex(of: UInt8(ascii: "=")), end > 0, end <= 255 else { return nil }
-    let letters = field[..<end].map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
-    return String(decoding: letters, as: UTF8.self)
+    return String(unsafeUninitializedCapacity: end) { letters in
+      for index in 0..<end {
+        let letter = field[index]
+        letters[index] = (0x61...0x7A).contains(letter) ? letter - 0x20 : letter
+      }
+      return end
+    }
   }
 
   /// Returns the values with a name, which must be in capitals.
@@ -91,7 +107,8 @@ package struct VorbisComment: Hashable, Sendable {
 
   private static func number(in bytes: [UInt8], at place: Int) -> Int? {
     guard place + 4 <= bytes.count else { return nil }
-    return bytes[place..<(place + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return Int(bytes[place]) | Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]) << 16
+      | Int(bytes[place + 3]) << 24
   }
 
   private static func bytes(of number: Int) -> [UInt8] {

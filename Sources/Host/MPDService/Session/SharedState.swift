@@ -1,4 +1,3 @@
-import CLinux
 import Linux
 import PlayerModel
 import Synchronization
@@ -117,8 +116,7 @@ final class SharedState: Sendable {
     Task(executorPreference: thread) { [library, mirror] in
       await library.forget()
       await mirror.forget()
-      // Otherwise memory that was freed in the middle of the heap would not be returned to the system.
-      malloc_trim(0)
+      ProgramMemory.releaseFreed()
     }
   }
 }

@@ -4,9 +4,12 @@ import PlayerModel
 /// The tracks of a reference, as far as they can be found without reading files.
 enum FoundTrack: Sendable {
   case track(Track)
-  case identity(PersistentID)
+  /// A sound; of several files with it, the one at the path.
+  case identity(PersistentID, TrackPath?)
   case file(TrackPath)
   case remembered(Track)
+  /// A track that was matched before.
+  case matched(Track)
   /// All entries of a queue, which are unpacked later on a worker.
   case entries(QueueEntries)
 
@@ -34,15 +37,19 @@ enum FoundTrack: Sendable {
       let track = try track(of: id, in: queue)
       return queue.entries.lazy.map(\.track).filter { $0.isOnAlbum(of: track) }
         .map { .track($0) }
-    case .persistentID(let id):
-      if let track = queue.current?.track, track.persistentID == id {
+    case .persistentID(let id, let path):
+      if let track = queue.current?.track, track.persistentID == id,
+        path == nil || path == track.path
+      {
         return [.track(track)]
       }
-      return [.identity(id)]
+      return [.identity(id, path)]
     case .path(let path):
       return [.file(path)]
     case .remembered(let track):
       return [.remembered(track)]
+    case .matched(let track):
+      return [.matched(track)]
     case .queue:
       return [.entries(queue.entries)]
     }
@@ -69,6 +76,7 @@ extension [FoundTrack] {
       case .track(let track): track.persistentID != nil
       case .identity: count <= Self.fewIdentities
       case .entries(let entries): entries.tracks.allSatisfy(\.isRead)
+      case .matched: true
       case .file, .remembered: false
       }
     }

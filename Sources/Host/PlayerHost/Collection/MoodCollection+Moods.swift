@@ -15,29 +15,29 @@ extension MoodCollection {
         try store.create(mood, look: look)
       }
     case .editMood(let mood, let look):
-      changeList("changing the look of \(mood)", answering: Self.moods, reply) {
-        (store) throws(PlayerError) in
+      change(mood, reply) { (store, mood) throws(PlayerError) in
         try store.edit(mood, look: look)
+        return "changing the look of \(mood)"
       }
     case .renameMood(let mood, let name):
-      changeList("renaming \(mood) to \(name)", answering: Self.moods, reply) {
-        (store) throws(PlayerError) in
+      change(mood, reply) { (store, mood) throws(PlayerError) in
         try store.rename(mood, to: name)
+        return "renaming \(mood) to \(name)"
       }
     case .shiftInMood(let mood, let songs, let rows):
-      changeList("moving \(Self.count(of: songs.count)) in \(mood)", answering: Self.moods, reply) {
-        (store) throws(PlayerError) in
+      change(mood, reply) { (store, mood) throws(PlayerError) in
         try store.shift(songs, by: rows, in: mood)
+        return "moving \(Self.count(of: songs.count)) in \(mood)"
       }
     case .moveInMood(let mood, let songs, let target):
-      changeList("moving \(Self.count(of: songs.count)) in \(mood)", answering: Self.moods, reply) {
-        (store) throws(PlayerError) in
+      change(mood, reply) { (store, mood) throws(PlayerError) in
         try store.move(songs, before: target, in: mood)
+        return "moving \(Self.count(of: songs.count)) in \(mood)"
       }
     case .deleteMood(let mood):
-      changeList("deleting the mood \(mood)", answering: Self.moods, reply) {
-        (store) throws(PlayerError) in
+      change(mood, reply) { (store, mood) throws(PlayerError) in
         try store.delete(mood)
+        return "deleting the mood \(mood)"
       }
     }
   }
@@ -118,6 +118,17 @@ extension MoodCollection {
         let name = Self.name(tracks, change.changed)
         return (.marked(change: change), "importing stars and plays of \(name)")
       }
+    }
+  }
+
+  /// Makes an undoable change to the mood that a name means; `work` gets its stored name, and returns a description.
+  private func change(
+    _ mood: MoodName, _ reply: @escaping Reply,
+    _ work: @escaping @Sendable (MoodStore, MoodName) throws(PlayerError) -> String
+  ) {
+    change(reply) { (store) throws(PlayerError) in
+      let what = try work(store, try store.stored(mood))
+      return (try Self.moods(store), what)
     }
   }
 

@@ -17,43 +17,41 @@ extension MoodCollection {
     case .addToPlaylist(let playlist, let references):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         try store.add(tracks, to: playlist)
-        let what = "adding \(Self.name(tracks, tracks.count)) to “\(playlist)”"
+        let name = try store.stored(playlist)
+        let what = "adding \(Self.name(tracks, tracks.count)) to “\(name)”"
         return (try Self.playlists(store), what)
       }
     case .insertIntoPlaylist(let playlist, let references, let target):
       changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         try store.insert(tracks, after: target, in: playlist)
-        let what = "inserting \(Self.name(tracks, tracks.count)) into “\(playlist)”"
+        let name = try store.stored(playlist)
+        let what = "inserting \(Self.name(tracks, tracks.count)) into “\(name)”"
         return (try Self.playlists(store), what)
       }
     case .removeFromPlaylist(let playlist, let places):
-      change(reply) { (store) throws(PlayerError) in
+      change(playlist, reply) { (store, playlist) throws(PlayerError) in
         let count = try store.remove(places, from: playlist)
-        return (
-          try Self.playlists(store), "removing \(Self.count(of: count)) from “\(playlist)”"
-        )
+        return "removing \(Self.count(of: count)) from “\(playlist)”"
       }
     case .moveInPlaylist(let playlist, let places, let target):
-      let what = "moving \(Self.count(of: places.count)) in “\(playlist)”"
-      changeList(what, answering: Self.playlists, reply) {
-        (store) throws(PlayerError) in
+      change(playlist, reply) { (store, playlist) throws(PlayerError) in
         try store.move(places, before: target, in: playlist)
+        return "moving \(Self.count(of: places.count)) in “\(playlist)”"
       }
     case .shiftInPlaylist(let playlist, let places, let rows):
-      let what = "moving \(Self.count(of: places.count)) in “\(playlist)”"
-      changeList(what, answering: Self.playlists, reply) {
-        (store) throws(PlayerError) in
+      change(playlist, reply) { (store, playlist) throws(PlayerError) in
         try store.shift(places, by: rows, in: playlist)
+        return "moving \(Self.count(of: places.count)) in “\(playlist)”"
       }
     case .renamePlaylist(let playlist, let name):
-      changeList("renaming “\(playlist)” to “\(name)”", answering: Self.playlists, reply) {
-        (store) throws(PlayerError) in
+      change(playlist, reply) { (store, playlist) throws(PlayerError) in
         try store.rename(playlist, to: name)
+        return "renaming “\(playlist)” to “\(name)”"
       }
     case .deletePlaylist(let playlist):
-      changeList("deleting the playlist “\(playlist)”", answering: Self.playlists, reply) {
-        (store) throws(PlayerError) in
+      change(playlist, reply) { (store, playlist) throws(PlayerError) in
         try store.delete(playlist)
+        return "deleting the playlist “\(playlist)”"
       }
     }
   }
@@ -88,6 +86,18 @@ extension MoodCollection {
           }
           return .playlistTracks(tracks: places)
         })
+    }
+  }
+
+  /// Makes an undoable change to the playlist that a name means; `work` gets its stored name, and returns a
+  /// description.
+  private func change(
+    _ playlist: PlaylistName, _ reply: @escaping Reply,
+    _ work: @escaping @Sendable (MoodStore, PlaylistName) throws(PlayerError) -> String
+  ) {
+    change(reply) { (store) throws(PlayerError) in
+      let what = try work(store, try store.stored(playlist))
+      return (try Self.playlists(store), what)
     }
   }
 

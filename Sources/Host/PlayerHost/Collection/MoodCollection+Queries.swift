@@ -9,14 +9,16 @@ extension MoodCollection {
     case .savedQueries:
       read(reply, Self.queries)
     case .saveQuery(let query):
-      write(reply) { (store) throws(PlayerError) in
+      changeList(
+        "saving the query “\(query.name)”", of: .queries, answering: Self.queries, reply
+      ) { (store) throws(PlayerError) in
         try store.save(query)
-        return .savedQueries(try Self.queries(store), reply)
       }
     case .deleteQuery(let name):
-      write(reply) { (store) throws(PlayerError) in
+      changeList(
+        "deleting the saved query “\(name)”", of: .queries, answering: Self.queries, reply
+      ) { (store) throws(PlayerError) in
         try store.deleteQuery(named: name)
-        return .savedQueries(try Self.queries(store), reply)
       }
     }
   }

@@ -18,18 +18,31 @@ struct MoodCollection {
     case kept(Change, PlayerError, Reply)
     /// Redoing a change failed, and can be tried again.
     case stillUndone(Change, PlayerError, Reply)
-    case savedQueries(PlayerReply, Reply)
-    case lyricsMoved(hasChanged: Bool, Reply)
+    /// Lyrics were shifted, unless they had that offset before.
+    case lyricsMoved(Change?, Reply)
     /// The place where a track was left is stored, or could not be.
     case placeKept(Result<Void, PlayerError>)
   }
 
-  /// An undoable change: its number in the store, and a description as it follows “Undone:”.
+  /// An undoable change: its number in the store, and descriptions for when it was undone and redone.
   ///
-  /// Descriptions name the action, as in `filing “a” under calm`; `“a” filed under calm` would read as the result.
+  /// A description follows “Undone:” and names the action, as in `filing “a” under calm`; `“a” filed under calm` would
+  /// read as the result. For lyrics, it is a sentence about their offset after that.
   struct Change: Hashable, Sendable {
+    /// What a change concerns, which clients must then read again.
+    enum Subject: Hashable, Sendable {
+      /// Moods, marks or playlists.
+      case lists
+      /// The saved queries, on which lists of the library depend, too.
+      case queries
+      /// The offset of lyrics.
+      case lyrics
+    }
+
     let number: Int64
-    let what: String
+    let whatUndone: String
+    let whatRedone: String
+    let subject: Subject
   }
 
   private let store: Result<MoodStore, PlayerError>
@@ -40,7 +53,7 @@ struct MoodCollection {
   /// The queues on which the store is accessed.
   let workers: HostWorkers
   private let report: @Sendable (Report) -> Void
-  /// A number that increases with each change of moods, marks or playlists.
+  /// A number that increases with each change of moods, marks, playlists or saved queries.
   private(set) var revision: Int64 = 0
   private var readFailure = RecurringFailure()
   private var placeFailure = RecurringFailure()
@@ -172,7 +185,7 @@ struct MoodCollection {
     }
   }
 
-  /// Runs a read or a change that cannot be undone.
+  /// Runs a read or a change, and reports what `write` returns.
   func write(
     _ reply: @escaping Reply,
     _ write: @escaping @Sendable (MoodStore) throws(PlayerError) -> Report
@@ -188,7 +201,7 @@ struct MoodCollection {
 
   /// Makes an undoable change; `work` returns the answer and a description.
   func change(
-    _ reply: @escaping Reply,
+    _ reply: @escaping Reply, of subject: Change.Subject = .lists,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> (PlayerReply, what: String)
   ) {
     write(reply) { (store) throws(PlayerError) in
@@ -197,18 +210,19 @@ struct MoodCollection {
       let number = store.newestChange
       guard number > before else { return .answered(answer, nil, [], reply) }
       let filed = Self.filings(by: before + 1...number, in: store)
-      return .answered(answer, Change(number: number, what: what), filed, reply)
+      let change = Change(number: number, whatUndone: what, whatRedone: what, subject: subject)
+      return .answered(answer, change, filed, reply)
     }
   }
 
   /// Makes an undoable change that is answered with a list, which `list` reads afterwards.
   func changeList(
-    _ what: String,
+    _ what: String, of subject: Change.Subject = .lists,
     answering list: @escaping @Sendable (MoodStore) throws(PlayerError) -> PlayerReply,
     _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> Void
   ) {
-    change(reply) { (store) throws(PlayerError) in
+    change(reply, of: subject) { (store) throws(PlayerError) in
       try work(store)
       return (try list(store), what)
     }
@@ -286,15 +300,6 @@ struct MoodCollection {
       report(
         .placeKept(
           Result { () throws(PlayerError) in try store.get().keepPlace(seconds, of: song) }))
-    }
-  }
-
-  // MARK: Lyrics
-
-  /// Sets the lyrics offset of one track or of all, and publishes the change once it is on disk.
-  func setLyricsOffset(_ seconds: Double, of track: PersistentID?, reply: @escaping Reply) {
-    write(reply) { (store) throws(PlayerError) in
-      .lyricsMoved(hasChanged: try store.setLyricsOffset(seconds, of: track), reply)
     }
   }
 }

@@ -14,8 +14,8 @@ struct TrackFinder: Sendable {
     reader = dependencies.reader
   }
 
-  /// Returns complete tracks with their identities; `queue` is searched for identities that are found nowhere
-  /// else.
+  /// Returns complete tracks with their identities; `queue` is searched for files and identities that are found
+  /// nowhere else.
   ///
   /// - Throws: Any error of `check`, which is called periodically.
   func tracks(
@@ -33,6 +33,8 @@ struct TrackFinder: Sendable {
       switch found {
       case .remembered(let track):
         tracks.append((matched.popFirst() ?? nil) ?? track)
+      case .matched(let track):
+        tracks.append(track)
       case .track(let track):
         tracks.append(try whole(track, &known, check))
       case .entries(let entries):
@@ -40,8 +42,8 @@ struct TrackFinder: Sendable {
       case .file(let path):
         try check()
         tracks.append(try known.track(at: path, by: read))
-      case .identity(let id):
-        tracks.append(try known.track(of: id, by: song))
+      case .identity(let id, let path):
+        tracks.append(try song(id, at: path, &known))
       }
     }
     return tracks
@@ -75,19 +77,56 @@ struct TrackFinder: Sendable {
     try reader.read(path)
   }
 
-  /// Returns a song from the library, or as moods and playlists remember it.
-  private func song(_ id: PersistentID) throws(PlayerError) -> Track? {
-    if let track = try? index.get().tracks(withIdentity: id, atMost: 1).first { return track }
-    return try moods.get().remembered(id)
+  /// Returns a song; of several files with its sound, the one at `path`.
+  private func song(
+    _ id: PersistentID, at path: TrackPath?, _ known: inout KnownSongs
+  ) throws(PlayerError) -> Track {
+    if let track = known.song(id, at: path) { return track }
+    guard let track = try find(id, at: path, &known) else {
+      throw PlayerError(.notFound, "There is no track with the id \(id).")
+    }
+    known.keep(track, as: id, at: path)
+    return track
+  }
+
+  /// Returns a song from the library, as moods and playlists remember it, or from the queue.
+  private func find(
+    _ id: PersistentID, at path: TrackPath?, _ known: inout KnownSongs
+  ) throws(PlayerError) -> Track? {
+    let index = try? self.index.get()
+    if let path {
+      if let there = try? index?.track(at: path) {
+        // If the library knows another sound there, what lists remember of the path is out of date.
+        if there.persistentID == id { return there }
+      } else if let track = try moods.get().remembered(id, at: path) {
+        return track
+      } else if let track = known.queued(id, at: path) {
+        return track
+      }
+    }
+    if let track = try? index?.tracks(withIdentity: id, atMost: 1).first { return track }
+    return try moods.get().remembered(id) ?? known.queued(id)
   }
 }
 
 /// A cache for the songs of one change, so that each file and identity is looked up only once.
 private struct KnownSongs {
+  /// A song, and the path of one of its files.
+  private struct Copy: Hashable {
+    let id: PersistentID
+    let path: TrackPath?
+  }
+
+  /// The sound of an entry, and a hash of its path.
+  private struct Place: Hashable {
+    let id: PersistentID
+    let pathHash: Int?
+  }
+
   private let entries: QueueEntries
-  private var places: [PersistentID: Int]?
+  private var places: [Place: Int]?
   private var files: [TrackPath: Track] = [:]
-  private var songs: [PersistentID: Track] = [:]
+  private var songs: [Copy: Track] = [:]
 
   init(_ entries: QueueEntries) {
     self.entries = entries
@@ -103,28 +142,35 @@ private struct KnownSongs {
     return track
   }
 
-  /// Returns the track of an identity, from the cache, from `find`, or from the queue.
-  mutating func track(
-    of id: PersistentID, by find: (PersistentID) throws(PlayerError) -> Track?
-  ) throws(PlayerError) -> Track {
-    if let track = songs[id] { return track }
-    guard let track = try find(id) ?? queued(id) else {
-      throw PlayerError(.notFound, "There is no track with the id \(id).")
-    }
-    songs[id] = track
-    return track
+  /// Returns the track that was kept for this identity and path.
+  func song(_ id: PersistentID, at path: TrackPath?) -> Track? {
+    songs[Copy(id: id, path: path)]
   }
 
-  /// Returns the first track of the queue with this sound, or `nil` if none is known to have it.
-  private mutating func queued(_ id: PersistentID) -> Track? {
+  mutating func keep(_ track: Track, as id: PersistentID, at path: TrackPath?) {
+    songs[Copy(id: id, path: path)] = track
+  }
+
+  /// Returns the first track of the queue with this sound, and at this path unless that is `nil`; `nil` if none is
+  /// known to have it.
+  mutating func queued(_ id: PersistentID, at path: TrackPath? = nil) -> Track? {
     let places = self.places ?? findPlaces()
     self.places = places
-    return places[id].map { entries[$0].track }
+    guard let place = places[Place(id: id, pathHash: path?.hashValue)] else { return nil }
+    let track = entries[place].track
+    return path == nil || track.path == path ? track : nil
   }
 
-  private func findPlaces() -> [PersistentID: Int] {
-    let known = entries.tracks.enumerated().lazy
-      .compactMap { place, track in track.persistentID.map { ($0, place) } }
-    return Dictionary(known) { first, _ in first }
+  private func findPlaces() -> [Place: Int] {
+    var places: [Place: Int] = [:]
+    for (place, track) in entries.tracks.enumerated() {
+      guard let id = track.persistentID else { continue }
+      // Hashes of paths spare most of a long queue's paths from being unpacked.
+      for key in [Place(id: id, pathHash: nil), Place(id: id, pathHash: track.pathHash)]
+      where places[key] == nil {
+        places[key] = place
+      }
+    }
+    return places
   }
 }

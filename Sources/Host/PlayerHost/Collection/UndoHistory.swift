@@ -7,7 +7,7 @@ struct UndoHistory {
   enum Step: Hashable {
     /// A change of the queue, whose contents the playback machine keeps.
     case queue
-    /// A change of moods, marks or playlists.
+    /// A change of moods, marks, playlists, saved queries or lyrics offsets.
     case collection(MoodCollection.Change)
     /// A move of files to the trash, including the resulting change of the queue.
     case removal(MusicFiles.Removal)
@@ -23,7 +23,7 @@ struct UndoHistory {
   enum UndoneStep: Hashable {
     /// A change of the queue, whose contents the playback machine keeps.
     case queue
-    /// A change of moods, marks or playlists.
+    /// A change of moods, marks, playlists, saved queries or lyrics offsets.
     case collection(MoodCollection.Change)
     /// A move of files to the trash, from which they were restored.
     case removal(MusicFiles.Removal)

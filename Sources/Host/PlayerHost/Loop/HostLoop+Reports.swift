@@ -45,34 +45,41 @@ extension HostLoop {
     case .answered(let answer, let change, let filed, let reply):
       if let change {
         changes.add(.collection(change))
-        publishMoods(filed)
+        publish(change, filed)
       }
       if case .moodChanged(let change) = answer { continueSorting(after: change) }
       reply(.success(answer))
     case .tookBack(let change, let filed, let reply):
-      publishMoods(filed)
+      publish(change, filed)
       changes.addUndone(.collection(change))
-      reply(.success(.undone(what: change.what)))
+      reply(.success(.undone(what: change.whatUndone)))
     case .redid(let change, let filed, let reply):
-      publishMoods(filed)
+      publish(change, filed)
       changes.restore(.collection(change))
-      reply(.success(.redone(what: change.what)))
+      reply(.success(.redone(what: change.whatRedone)))
     case .kept(let change, let error, let reply):
       changes.restore(.collection(change))
       reply(.failure(error))
     case .stillUndone(let change, let error, let reply):
       if error.code != .stale { changes.addUndone(.collection(change)) }
       reply(.failure(error))
-    case .savedQueries(let answer, let reply):
-      publishLibrary()
-      reply(.success(answer))
     case .placeKept(let result):
       if let notice = collection.note(result) { publish(.notice(notice: notice)) }
       if case .success = result { publishMoods([]) }
-    case .lyricsMoved(let hasChanged, let reply):
-      if hasChanged { publish(.itemUpdated) }
+    case .lyricsMoved(let change, let reply):
+      if let change {
+        changes.add(.collection(change))
+        publish(change, [])
+      }
       reply(.success(.snapshot(snapshot: snapshot())))
     }
+  }
+
+  /// Publishes a change that was made, undone or redone.
+  private mutating func publish(_ change: MoodCollection.Change, _ filed: [FiledTracks]) {
+    guard change.subject != .lyrics else { return publish(.itemUpdated) }
+    publishMoods(filed)
+    if change.subject == .queries { publishLibrary() }
   }
 
   private mutating func publishMoods(_ filed: [FiledTracks]) {

@@ -37,7 +37,7 @@ extension HostLoop {
     case .file(let request): perform(request, reply)
     case .savedQuery(let request): collection.perform(request, reply: reply)
     case .lyricsOffset(.setLyricsOffset(let seconds, let track)):
-      collection.setLyricsOffset(seconds, of: track, reply: reply)
+      collection.setLyricsOffset(seconds, of: track, current: machine.queue.current?.track, reply)
     case .undo(let request): perform(request, reply)
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .scan(.scanAll(let paths)): scan(paths, readsAllTags: true, reply: reply)

@@ -61,7 +61,7 @@ struct HostSensors {
     }
     switch request {
     case .sensorStatus: answer(of: sensor, reply) { _ in }
-    case .startSensor: answer(of: sensor, reply) { $0.start() }
+    case .startSensor: answer(of: sensor, reply) { if !$0.status().isRunning { $0.start() } }
     case .stopSensor: answer(of: sensor, reply) { $0.stop() }
     case .storeSensor: answer(of: sensor, reply) { $0.store() }
     case .setSensorLabel(let text, _): answer(of: sensor, reply) { $0.set(label: text) }

@@ -109,6 +109,17 @@ package struct KeyBindings: Equatable, Sendable {
     ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
   }
 
+  /// Returns the action that loses sequences if a key is bound to another one, those sequences, and its others, as text;
+  /// `nil` if none does.
+  func loser(of key: Key) -> (action: KeyAction, lost: [String], kept: [String])? {
+    guard let taken = conflict(of: KeySequence(key)), let action = actions[taken] else {
+      return nil
+    }
+    let all = sequences[action] ?? []
+    let lost = all.filter { $0.keys.first == key }
+    return (action, lost.map(\.spelling), all.filter { !lost.contains($0) }.map(\.spelling))
+  }
+
   /// Binds keys to an action; returns the reason if that is not possible.
   private mutating func bind(_ spelling: String, to action: KeyAction) -> String? {
     guard let sequence = KeySequence(spelling), let first = sequence.keys.first else {

@@ -34,7 +34,7 @@ extension KeyText {
       ["D"], "move the files of the marked or selected rows to the trash",
       "delete remove erase bin recycle disk unlink rm"),
     .undo: KeyText(
-      ["u"], "undo the last change to queue, moods, ratings, playlists or files",
+      ["u"], "undo the last change: queue, moods, ratings, playlists, lyrics, files",
       "revert restore back mistake take removed deleted accident"),
     .redo: KeyText(["Ctrl-r"], "redo what was undone last", "repeat again restore forward"),
   ]

@@ -21,7 +21,8 @@ extension KeyText {
     .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
     .goToPlaying: KeyText(
       ["b"], "go to the playing track",
-      "jump current now song locate show cursor; go to playing; back to playing; playing song;"),
+      "jump current now song locate show cursor; go to playing; back to playing; playing song; "
+        + "go back to the song that plays;"),
     .followPlaying: KeyText(
       ["B"], "follow the playing track, on or off",
       "current now song cursor autoscroll scroll"),
@@ -35,7 +36,7 @@ extension KeyText {
     .sortBy: KeyText(
       ["O"], "sort the list by the next column; after the last, restore the original order",
       "order columns column by artist title year date added plays rating length ascending descending reverse "
-        + "newest oldest first recent latest"
+        + "queue newest oldest first recent latest"
     ),
     .playSelected: KeyText(
       ["Enter"],
@@ -46,11 +47,12 @@ extension KeyText {
       "delete dequeue drop cut folder song track list"),
     .paste: KeyText(
       ["X"], "move the marked rows after the selected one; otherwise insert what was removed last",
-      "paste put clipboard drop copy cut playlist queue"),
+      "paste put clipboard drop copy cut playlist queue song track album reorder below"),
     .pasteBefore: KeyText(
       ["Ctrl-y"],
       "move the marked rows before the selected one; otherwise insert there what was removed last",
-      "paste put clipboard drop copy yank above top front"),
+      "paste put clipboard drop copy yank above top front queue song track album reorder; "
+        + "top of the queue; move to the top;"),
     .moveDown: KeyText(
       ["J"], "move the marked or selected rows down",
       "reorder rearrange order drag song track album shift"),
@@ -69,10 +71,10 @@ extension KeyText {
       "left up parent directory leave close"),
     .append: KeyText(
       ["a"], "add the marked or selected rows to the end of the queue",
-      "enqueue play later song track album insert"),
+      "enqueue play later song track album insert; hear later;"),
     .playNext: KeyText(
       ["i"], "play the marked or selected rows next",
-      "enqueue insert after current song track up"),
+      "enqueue insert move after current song track album up top front; next song after this;"),
     .playAll: KeyText(
       ["P"], "play everything in the selected row, or in the list",
       "album artist replace everything whole"),

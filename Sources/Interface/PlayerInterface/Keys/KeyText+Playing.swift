@@ -4,7 +4,7 @@ extension KeyText {
     .togglePlayback: KeyText(
       ["Space"], "play or pause",
       "resume unpause stop start mute quiet silence continue space media keys mpris playerctl"),
-    .next: KeyText(["n"], "next track", "skip song forward"),
+    .next: KeyText(["n"], "next track", "skip song forward; next song;"),
     .previous: KeyText(["p"], "previous track", "previous song skip last prev back backward"),
     .back: KeyText(
       ["Left", ","], "back 5 s; hold the arrow to rewind",
@@ -32,7 +32,7 @@ extension KeyText {
       "song current pause end once finish"),
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
-      "bedtime off fade alarm timeout pause minutes"),
+      "bedtime off fade alarm timeout pause minutes; fall asleep;"),
     .lyricsNow: KeyText(
       ["W"], "lyrics: the current line, or the selected one, is sung now",
       "sync synced offset delay karaoke subtitles timing text words adjust align"),

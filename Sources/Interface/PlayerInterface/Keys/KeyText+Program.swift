@@ -3,7 +3,8 @@ extension KeyText {
   static let ofProgram: [KeyAction: KeyText] = [
     .report: KeyText(
       ["w"], "listening report: 30 days, a year, all, hidden",
-      "statistics stats history play counts top most played charts listens year review"),
+      "statistics stats history play counts top most played charts listens year review; hear; what did I hear;"
+    ),
     .nextScreen: KeyText(["Tab"], "next screen", "tab view window switch panel cycle"),
     .previousScreen: KeyText(
       ["Shift-Tab"], "previous screen",

@@ -4,14 +4,14 @@ import PlayerModel
 enum ChosenRow: Equatable, Sendable {
   /// A track.
   case track(ChosenTrack)
-  /// A group, with the list of its tracks.
-  case group(ListSource, name: String)
+  /// A group, with the list of its tracks; the size is `nil` if it is not known.
+  case group(ListSource, name: String, size: GroupSize? = nil)
 
   /// The identity of the row, which does not depend on its position.
   var id: ChosenTrack.ID {
     switch self {
     case .track(let track): track.id
-    case .group(let source, _): .group(source)
+    case .group(let source, _, _): .group(source)
     }
   }
 
@@ -28,13 +28,33 @@ extension [ChosenRow] {
     return tracks.count == count ? tracks : nil
   }
 
-  /// The name of the rows in messages.
+  /// The name of the rows in questions and messages, with the number of tracks in groups, if it is known.
   var name: String {
     switch first {
-    case .group(_, let name)? where count == 1: name
-    case _?: tracks?.name ?? "\(count) rows"
+    case .group(_, let name, let size)? where count == 1:
+      size.map { "\(name) (\(GroupSize.text(ofTracks: $0.tracks)))" } ?? name
+    case _?: tracks?.name ?? nameOfSeveral
     case nil: ""
     }
+  }
+
+  /// The number of rows, of which some are groups, and of their tracks: `2 artists (94 tracks)`.
+  private var nameOfSeveral: String {
+    var kinds: Set<String> = []
+    var total = 0
+    for row in self {
+      switch row {
+      case .track:
+        kinds.insert("rows")
+        total += 1
+      case .group(_, _, let size):
+        guard let size else { return "\(count) rows" }
+        kinds.insert(size.kind)
+        total += size.tracks
+      }
+    }
+    let kind = kinds.count == 1 ? kinds.first : nil
+    return "\(count) \(kind ?? "rows") (\(GroupSize.text(ofTracks: total)))"
   }
 }
 
@@ -45,7 +65,7 @@ extension ListRow {
     case .track(let item): return .track(ChosenTrack(item))
     case .group(let group):
       let query = LibraryQuery(condition: group.condition(within: source))
-      return .group(.tracks(query), name: name)
+      return .group(.tracks(query), name: name, size: GroupSize(group, in: source))
     case .collection, .record, .photo: return nil
     }
   }

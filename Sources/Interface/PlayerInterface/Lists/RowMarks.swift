@@ -5,13 +5,22 @@ struct RowMarks: Equatable, Sendable {
   /// A row that is marked or about to be.
   struct Mark: Equatable {
     /// The row number when it was marked or moved.
+    let number: Int
+    /// The row number in the whole list, which a filter does not change.
     let place: Int
     let row: ChosenRow
+
+    /// Creates a mark; without a number, the list has no filter.
+    init(place: Int, number: Int? = nil, row: ChosenRow) {
+      (self.place, self.number, self.row) = (place, number ?? place, row)
+    }
   }
 
   private var marks: [ChosenTrack.ID: Mark] = [:]
-  /// The number of the row that was marked last; `nil` if none was.
+  /// The number of the row that was marked last; `nil` if none was, or a filter was set since.
   private(set) var last: Int?
+  /// The number of that row in the whole list.
+  private var lastPlace: Int?
   /// Ends when the marks are cleared, and when rows that are being read must no longer be marked.
   var generation = Generation()
 
@@ -31,7 +40,7 @@ struct RowMarks: Equatable, Sendable {
     marks.values.sorted { $0.place < $1.place }.map(\.row)
   }
 
-  /// The range of row numbers that contains all marks; `nil` if there are none.
+  /// The range of row numbers in the whole list that contains all marks; `nil` if there are none.
   var span: ClosedRange<Int>? {
     let places = marks.values.map(\.place)
     return places.min().flatMap { first in places.max().map { first...$0 } }
@@ -39,23 +48,32 @@ struct RowMarks: Equatable, Sendable {
 
   /// Returns how many marked rows are before a row.
   func count(before row: Int) -> Int {
-    marks.values.reduce(0) { $1.place < row ? $0 + 1 : $0 }
+    marks.values.reduce(0) { $1.number < row ? $0 + 1 : $0 }
   }
 
   /// Adapts the row numbers after the marked rows were moved together.
   mutating func shift(by rows: Int) {
-    marks = marks.mapValues { Mark(place: $0.place + rows, row: $0.row) }
+    marks = marks.mapValues {
+      Mark(place: $0.place + rows, number: $0.number + rows, row: $0.row)
+    }
     last = last.map { $0 + rows }
+    lastPlace = lastPlace.map { $0 + rows }
+  }
+
+  /// Adapts the row numbers to a changed filter, or to the whole list without one.
+  mutating func renumber(isWhole: Bool) {
+    last = isWhole ? lastPlace : nil
+    if isWhole { marks = marks.mapValues { Mark(place: $0.place, row: $0.row) } }
   }
 
   func has(_ id: ChosenTrack.ID) -> Bool { marks[id] != nil }
 
   /// Toggles the mark of a row; returns `false` if the maximum is reached.
-  mutating func toggle(_ row: ChosenRow, at place: Int) -> Bool {
-    if marks.removeValue(forKey: row.id) != nil { return true }
+  mutating func toggle(_ mark: Mark) -> Bool {
+    if marks.removeValue(forKey: mark.row.id) != nil { return true }
     guard marks.count < Self.most else { return false }
-    marks[row.id] = Mark(place: place, row: row)
-    last = place
+    marks[mark.row.id] = mark
+    (last, lastPlace) = (mark.number, mark.place)
     return true
   }
 
@@ -70,7 +88,7 @@ struct RowMarks: Equatable, Sendable {
       }
       guard marks.count < Self.most else { break }
       if marks.updateValue(mark, forKey: mark.row.id) != mark { isChanged = true }
-      last = mark.place
+      (last, lastPlace) = (mark.number, mark.place)
     }
     return isChanged
   }
@@ -96,11 +114,20 @@ protocol MarkableList: KeyedList {
   func chosenRow(at row: Int) -> ChosenRow?
   /// Returns whether the contents of a row are known.
   func isKnown(_ row: Int) -> Bool
+  /// Returns the number of a row in the whole list, which a filter does not change.
+  func place(of row: Int) -> Int
   /// Returns the intent that reads a range to mark; `nil` if the list has no source to read from.
   func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent?
 }
 
 extension MarkableList {
+  func place(of row: Int) -> Int { row }
+
+  /// Returns the mark of a row; `nil` if the row is unknown or cannot be marked.
+  private func mark(of row: Int) -> RowMarks.Mark? {
+    chosenRow(at: row).map { RowMarks.Mark(place: place(of: row), number: row, row: $0) }
+  }
+
   /// What the selected row contains.
   var selectedChoice: ChosenRow? {
     position.count > 0 ? chosenRow(at: position.selected) : nil
@@ -126,11 +153,11 @@ extension MarkableList {
 
   /// Toggles the mark of the selected row and moves to the next; returns `nil` if there is no row.
   mutating func markSelected() -> [Intent]? {
-    guard let row = selectedChoice else {
+    guard position.count > 0, let selected = mark(of: position.selected) else {
       let isOther = position.count > 0 && isKnown(position.selected)
       return isOther ? [.say("Only tracks and groups of tracks can be marked.")] : nil
     }
-    guard marks.toggle(row, at: position.selected) else { return [.say(RowMarks.refusal)] }
+    guard marks.toggle(selected) else { return [.say(RowMarks.refusal)] }
     move(by: 1)
     return []
   }
@@ -156,9 +183,7 @@ extension MarkableList {
   private mutating func mark(_ range: MarkedRange) -> Bool? {
     let rows = range.rows.clamped(to: 0..<position.count)
     guard rows.allSatisfy(isKnown) else { return nil }
-    return marks.take(
-      rows.compactMap { row in chosenRow(at: row).map { RowMarks.Mark(place: row, row: $0) } },
-      isInverting: range.isInverting)
+    return marks.take(rows.compactMap(mark(of:)), isInverting: range.isInverting)
   }
 }
 
@@ -168,6 +193,8 @@ extension RowMarks {
 
 extension QueueList: MarkableList {
   func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
+
+  func place(of row: Int) -> Int { self.row(at: row)?.index ?? row }
 }
 
 extension RowList: MarkableList {

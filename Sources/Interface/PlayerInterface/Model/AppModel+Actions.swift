@@ -45,6 +45,10 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo:
+      if let reason = screens.settings.takeNoUndo(ifNewestIn: snapshot) {
+        say(reason)
+        return []
+      }
       if let effect = screens.settings.undoRemoval(ifNewestIn: snapshot) { return [effect] }
       return request(.undo(.undo))
     case .redo: return request(.undo(.redo))
@@ -110,13 +114,20 @@ extension AppModel {
     return []
   }
 
-  /// Starts filing the selection, which the next digit completes.
+  /// Starts filing the selection or, on its screen, the playing track, which the next digit completes.
   private mutating func beginFiling(album: Bool) {
-    if screen.profile.showsList, screens.trackChoice(snapshot) != nil {
+    if screen.profile.showsList || !album, screens.trackChoice(snapshot) != nil {
       mode = .filing(album: album)
     } else {
       say("There is nothing to file here.")
     }
+  }
+
+  /// Files the selection or, on its screen, the playing track under a mood.
+  mutating func fileChosen(under mood: MoodName, isAlbum: Bool) -> [Effect] {
+    carryOut(
+      screen.profile.showsList
+        ? screens.fileSelected(under: mood, isAlbum: isAlbum) : snapshot.fileItem(under: mood))
   }
 
   /// Toggles filing the playing track under the mood of a key; without such a mood, prompts for a
@@ -149,20 +160,38 @@ extension AppModel {
   // MARK: The menu of actions
 
   /// Opens the menu of everything that can be done with the marked rows, or else with the selected one.
+  ///
+  /// On the screen of the playing track, that is what it is about.
   mutating func openActionMenu() {
-    let entries = KeyAction.menu.filter { canPerform($0.action) }.flatMap {
-      menuEntries(for: $0.action, label: $0.label)
+    let labels = screens.movesQueuedRows ? KeyAction.menuOfQueue : [:]
+    var entries = menuActions.filter { canPerform($0.action) }.flatMap {
+      menuEntries(for: $0.action, label: labels[$0.action] ?? $0.label)
     }
+    if screen == .moods { entries.append(newMoodEntry) }
     guard !entries.isEmpty else { return say("There is nothing here to act on.") }
     mode = .normal
-    let title = screens.trackChoice(snapshot)?.title ?? ""
+    let title = screens.nameOfChosen(snapshot) ?? ""
     screens.open(AnyScreen(ActionMenu(for: title, entries)))
+  }
+
+  /// The actions that the menu offers on the current screen if they are possible.
+  private var menuActions: [(action: KeyAction, label: String)] {
+    guard !screen.profile.showsList else { return KeyAction.menu }
+    guard snapshot.item != nil else { return [] }
+    let hasTimes = nowPlaying.lyrics.lyrics?.synced == true
+    return KeyAction.menuOfPlaying.filter { hasTimes || !$0.action.isOfLyrics }
+  }
+
+  private var newMoodEntry: ActionMenu.Entry {
+    ActionMenu.Entry(
+      deed: .newMood(key: screens.moods.freeKey), keys: "", label: "Create a mood",
+      synonyms: "new add make mood")
   }
 
   /// Performs an action of the menu on the row that the menu was opened for.
   mutating func performOnRow(_ action: KeyAction) -> [Effect] {
     // Without marks, the keys of these actions are for the playing track.
-    if action == .rate || action == .favourite, !screens.hasRowsToRate {
+    if action == .rate || action == .favourite, screen.profile.showsList, !screens.hasRowsToRate {
       return perform(.mark) + perform(action)
     }
     return perform(action)
@@ -170,6 +199,8 @@ extension AppModel {
 
   /// Returns whether an action would do more now than explain why it is impossible.
   private func canPerform(_ action: KeyAction) -> Bool {
+    // A list is sorted whatever its row is, but the menu is about rows.
+    if action == .sortBy, screens.trackChoice(snapshot) == nil { return false }
     var copy = self
     guard let effects = copy.route(action) else { return false }
     // Without effects, it would ask for a mood's digit, whatever the row is.
@@ -185,12 +216,13 @@ extension AppModel {
     let entry = ActionMenu.Entry(
       deed: .action(action), keys: keys, label: label, synonyms: synonyms)
     guard action == .fileSelected else { return [entry] }
-    let key = bindings.name(action)
+    // A digit alone is for the playing track.
+    let key = screen.profile.showsList ? bindings.name(action).map { "\($0) " } : ""
     return [entry]
       + moods.map { mood in
         ActionMenu.Entry(
           deed: .filing(mood.name),
-          keys: key.flatMap { key in mood.look.key.map { "\(key) \($0)" } } ?? "",
+          keys: key.flatMap { key in mood.look.key.map { "\(key)\($0)" } } ?? "",
           label: "File under \(mood.name), or remove", synonyms: synonyms)
       }
   }

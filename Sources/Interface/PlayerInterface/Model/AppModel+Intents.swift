@@ -29,11 +29,7 @@ extension AppModel {
     intents.flatMap { intent -> [Effect] in
       switch intent {
       case .request(let request, let purpose): return self.request(request, for: purpose)
-      case .effect(.changeSetting(let name, .word(let value))):
-        let isByKey = appearance.follow(setting: name, value)
-        return [.changeSetting(name, to: .word(value))]
-          + (isByKey ? [.keepAppearance(appearance.kept)] : [])
-      case .effect(let effect): return [effect]
+      case .effect(let effect): return pass(effect)
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
       case .seek(let seek): screens.trackSeek = screens.trackSeek ?? seek
@@ -47,8 +43,7 @@ extension AppModel {
       case .close: screens.close()
       case .listActions: openActionMenu()
       case .perform(let action): return performOnRow(action)
-      case .fileRows(let mood):
-        return carryOut(screens.fileSelected(under: mood, isAlbum: false))
+      case .fileRows(let mood): return fileChosen(under: mood, isAlbum: false)
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .gatherRows(let rows, let rowsAction): return gather(rows, to: rowsAction)
       case .enter(let track):
@@ -67,16 +62,33 @@ extension AppModel {
     }
   }
 
+  /// Passes an effect to the runner; a setting that is changed takes precedence over the key for the same.
+  private mutating func pass(_ effect: Effect) -> [Effect] {
+    if case .writeTags = effect { screens.settings.noteUndoableChange() }
+    guard case .changeSetting(let name, let input) = effect else { return [effect] }
+    screens.settings.noteChange(of: name, snapshot)
+    guard case .word(let value) = input, appearance.follow(setting: name, value) else {
+      return [effect]
+    }
+    return [effect, .keepAppearance(appearance.kept)]
+  }
+
   /// Returns the effect of a request and records its purpose; without a player, only shows a
   /// message.
   mutating func request(
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
     if player.state == .waiting { say("Still connecting to the player; wait a moment.") }
+    switch request {
+    case .file, .lyricsOffset: screens.settings.noteUndoableChange()
+    default: break
+    }
     var purpose = purpose
     switch purpose {
     case .mode(let mode): messages.keep(mode)
-    case .playing(let said): purpose = .playing(said + wayBackToQueue)
+    case .playing(let said):
+      purpose = .playing(said + wayBackToQueue)
+      screens.queue.awaitNewQueue(true)
     default: break
     }
     return player.request(request, for: purpose)

@@ -41,11 +41,14 @@ extension AppModel {
     }
     if isLocked, key != .control("l") { return handleBound(key) }
     switch key {
+    // As in a shell, it first cancels what is being typed or asked.
+    case .control("c") where isPrompting: return handle(.escape)
     case .control("c"): return [.quit]
     case .control("z"): return [.suspend]
     case .control("l"): return [.redrawAll]
     default: break
     }
+    if let effects = leavePane(by: key) { return effects }
     switch mode {
     case .typing: return type(key) ?? handleBound(key)
     case .searching: return takeInSearch(key)
@@ -60,6 +63,19 @@ extension AppModel {
     }
   }
 
+  /// Cancels a prompt that covers the rows, below the tabs, and opens the screen of a function key; returns `nil` for
+  /// other keys.
+  private mutating func leavePane(by key: Key) -> [Effect]? {
+    guard mode.hasPane, case .function = key, let action = bindings.action(of: key),
+      Screen(openedBy: action) != nil
+    else { return nil }
+    var effects: [Effect] = []
+    // A folder that is being examined is only left after that was stopped.
+    if case .folder(let prompt) = mode, prompt.isLooking { effects += handle(.escape) }
+    effects += handle(.escape)
+    return effects + handleBound(key)
+  }
+
   /// Handles the key that answers a question; any key ends the question.
   private mutating func answer(_ question: InputMode, with key: Key) -> [Effect] {
     mode = .normal
@@ -71,7 +87,7 @@ extension AppModel {
         askForMood(key: digit, filing: screens.trackChoice(snapshot, isAlbum: isAlbum))
         return []
       }
-      return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
+      return fileChosen(under: mood, isAlbum: isAlbum)
     case .radio:
       guard let digit else { return [] }
       let intent = mood(ofKey: digit).map { Intent.radio(of: $0) }
@@ -87,6 +103,9 @@ extension AppModel {
     default: return []
     }
   }
+
+  /// Whether keys are for a prompt or for a screen that takes all of them, which `Esc` cancels.
+  private var isPrompting: Bool { mode != .normal || screens.shown.takesAllKeys }
 
   /// Whether keys are text input.
   private var isTyping: Bool { mode.isTyping || screens.shown.takesAllKeys }

@@ -33,12 +33,13 @@ extension AppModel {
 
   /// Opens the playlist chooser for the selection.
   mutating func choosePlaylist() -> [Effect] {
-    guard let tracks = screens.trackChoice(snapshot) else {
+    guard let tracks = screens.trackChoice(snapshot), let name = screens.nameOfChosen(snapshot)
+    else {
       say(
         screen == .playing ? "Nothing is playing." : "There is nothing here to add to a playlist.")
       return []
     }
-    var chooser = PlaylistChooser(tracks)
+    var chooser = PlaylistChooser(tracks, named: name)
     mode = .choosing(chooser)
     chooser.fit(screens.moods.playlists, height: chooserHeight)
     mode = .choosing(chooser)

@@ -18,14 +18,22 @@ extension AppModel {
   /// Turns the visualizer on or off.
   mutating func toggleSpectrum() -> [Effect] {
     appearance.toggleSpectrum()
-    if !appearance.options.preferences.showsSpectrum {
-      say("Visualizer: off")
-    } else if layout.height(of: .spectrum) > 0 {
-      say("Visualizer: on")
-    } else {
-      say("Visualizer: on; enlarge the window or open the playing screen to see it.")
-    }
+    let isOn = appearance.options.preferences.showsSpectrum
+    say(isOn ? "Visualizer: on\(wayToSpectrum)" : "Visualizer: off")
     return [.keepAppearance(appearance.kept)]
+  }
+
+  /// How to see the visualizer, after a semicolon; empty if it is visible.
+  private var wayToSpectrum: String {
+    guard layout.height(of: .spectrum) == 0 else { return "" }
+    let playing = Layout(
+      size, showsList: false, showsCover: appearance.options.preferences.cover != .none,
+      showsSpectrum: true, hasLyrics: nowPlaying.hasLyrics, panes: appearance.panes)
+    guard screen.profile.showsList || isCovered, playing.height(of: .spectrum) > 0 else {
+      return "; it needs a larger window."
+    }
+    return bindings.name(.showPlaying).map { "; \($0) shows it." }
+      ?? "; the playing screen shows it."
   }
 
   /// Hides, shows or resizes the panes.

@@ -8,7 +8,7 @@ extension AppModel {
     screens.queue.restart(with: snapshot)
     screens.find.restart()
     screens.trackSeek = nil
-    screens.log.forgetStatus()
+    screens.forgetSensors()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -111,6 +111,7 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: RequestPurpose) {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
+    case .playing: screens.queue.awaitNewQueue(false)
     case .match(let tag): receiveMatch(nil, tag)
     // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return
@@ -132,6 +133,8 @@ extension AppModel {
   private mutating func receive(_ status: SensorStatus, _ purpose: RequestPurpose) {
     guard case .sensor(let sensor) = purpose else { return }
     screens.log.receive(status, of: sensor)
+    // Without a name it is the listening sensor.
+    if sensor == nil { screens.settings.recording.receive(status) }
     guard screen == .log, layout.frame.isEmpty, let text = screens.log.silence(bindings) else {
       return
     }

@@ -87,7 +87,10 @@ extension AppModel {
   /// Shows the output of a command, or what it changed if it printed nothing.
   mutating func receive(_ result: CommandResult) -> [Effect] {
     let words = shell.end()
-    screens.log.forgetStatus()
+    screens.forgetSensors()
+    if result.isDone, words.count > 2, words[0] == "config", ["set", "unset"].contains(words[1]) {
+      screens.settings.noteChange(of: words[2], snapshot)
+    }
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
       if result.isDone { return report(CommandOutcome(of: words)) }

@@ -44,7 +44,8 @@ extension AppModel {
   /// Starts typing into the field of the screen; without a field, opens the search screen.
   mutating func beginTyping() -> [Effect] {
     let effects = screens.tab.field == nil ? go(to: .search) : []
-    if mode != .typing, screens.tab.field?.kind == .find { screens.tab.selectField() }
+    // The query of the search screen is continued; `F6` selects it.
+    if mode != .typing, screens.tab.field?.kind != .query { screens.tab.selectField() }
     mode = .typing
     return effects
   }

@@ -152,7 +152,7 @@ package struct AppModel: Equatable, Sendable {
     keys.rebind(to: bindings)
     appearance.configure(options)
     screens.configure(options.preferences, bindings)
-    screens.log.forgetStatus()
+    screens.forgetSensors()
     say(notice.text, notice.level)
     return askForSettings()
   }

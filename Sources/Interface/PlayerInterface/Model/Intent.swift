@@ -44,7 +44,7 @@ enum Intent: Equatable, Sendable {
   case listActions
   /// Perform an action as if its key were pressed.
   case perform(KeyAction)
-  /// File the marked rows, or else the selected one, under a mood.
+  /// File the marked rows, or else the selected one or the playing track, under a mood.
   case fileRows(under: MoodName)
 
   /// Opens an overlay screen.
@@ -114,11 +114,16 @@ extension [Intent] {
 extension TrackReference {
   /// Creates a reference to a track in a list.
   init(_ track: Track) {
-    self = track.persistentID.map(TrackReference.persistentID) ?? .path(path: track.path)
+    self =
+      track.persistentID.map { TrackReference.persistentID(id: $0, path: track.path) }
+      ?? .path(path: track.path)
   }
 
   /// Creates a reference to a track in the queue.
   init(_ entry: QueueEntry) {
-    self = entry.track.persistentID.map(TrackReference.persistentID) ?? .entry(id: entry.id)
+    self =
+      entry.track.persistentID.map {
+        TrackReference.persistentID(id: $0, path: entry.track.path)
+      } ?? .entry(id: entry.id)
   }
 }

@@ -1,7 +1,7 @@
-import PlayerModel
+package import PlayerModel
 
 /// A mode of the player that a key sets, and that is reported once it is set.
-enum PlayerMode: CaseIterable, Equatable, Sendable {
+package enum PlayerMode: CaseIterable, Equatable, Sendable {
   case volume, speed, repeatMode, shuffleMode, stopAfterItem, sleepTimer
 
   /// Whether the key cycles through values, so that requested values that are not answered yet
@@ -9,7 +9,7 @@ enum PlayerMode: CaseIterable, Equatable, Sendable {
   var isCyclic: Bool { self != .volume && self != .speed }
 
   /// Returns a message with the value of the mode.
-  func sentence(_ snapshot: PlayerSnapshot) -> String {
+  package func sentence(_ snapshot: PlayerSnapshot) -> String {
     switch self {
     case .volume: "Volume \(snapshot.volume)%"
     case .speed: "Speed \(Self.speed(snapshot.rate))×"

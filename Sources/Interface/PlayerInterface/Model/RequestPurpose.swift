@@ -44,7 +44,9 @@ extension RequestPurpose {
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
     case (.snapshot, .unsorting(isAll: true)): info("Original order restored.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
-      info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
+      info(
+        snapshot.lyricsOffset.sentence(
+          ofAll: ofAll, called: ofAll ? "all tracks" : "this track"))
     case (.queued, .sorting): nil
     case (.queued(let result), .queued(let place, let name)):
       Message(result) ?? info(place.sentence(result, name: name))
@@ -72,15 +74,6 @@ extension RequestPurpose {
 
   private func info(_ text: String) -> Message {
     Message(level: .info, text: text)
-  }
-
-  /// Returns a message with the offset of the lyrics.
-  private static func sentence(_ offset: LyricsOffset, ofAll: Bool) -> String {
-    let seconds = ofAll ? offset.all : offset.track
-    let whose = ofAll ? "all tracks" : "this track"
-    return seconds == 0
-      ? "Lyrics of \(whose): no offset"
-      : "Lyrics of \(whose): \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")"
   }
 }
 

@@ -51,7 +51,7 @@ struct RowFetch: Equatable, Sendable {
   ) {
     guard
       let place = rows.firstIndex(where: { $0.track == nil }),
-      case .group(let source, let name) = rows[place]
+      case .group(let source, let name, _) = rows[place]
     else { return nil }
     let question = ListQuestion(
       source: source, offset: 0, limit: RowList.mostRows, revision: revision)
@@ -94,7 +94,7 @@ struct RowFetch: Equatable, Sendable {
     while let row = rest.popFirst() {
       switch row {
       case .track(let track): found.append(track.row)
-      case .group(let source, _): return ask(source, from: 0, order: nil, &tags)
+      case .group(let source, _, _): return ask(source, from: 0, order: nil, &tags)
       }
     }
     return nil

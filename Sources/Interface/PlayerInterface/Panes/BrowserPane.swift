@@ -101,8 +101,16 @@ struct BrowserPane {
     switch list.source {
     case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
     case .playlist: "This playlist is empty."
-    case .tracks, .hits: list.emptyReason ?? "There is nothing here yet."
+    case .tracks, .hits: list.emptyReason.map(withKey) ?? "There is nothing here yet."
     case .groups, .folder, .records, .photos, nil: "There is nothing here yet."
     }
+  }
+
+  /// Returns why a query finds nothing, with the key that makes favourites in place of the command.
+  private func withKey(_ reason: String) -> String {
+    guard reason == BuiltInQuery.favourites.emptySentence,
+      let key = context.bindings.name(.favourite)
+    else { return reason }
+    return "There are no favourites yet: \(key) makes the playing song one."
   }
 }

@@ -23,7 +23,7 @@ struct KeyHints {
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating:
       let rated =
-        StatusNotes.namesRated(in: context.layout)
+        StatusNotes.namesChosen(in: context.layout)
         ? "" : screens.hasMarks ? " for marked rows" : screens.isGroupSelected ? " for all" : ""
       return [("1-5", "stars" + rated), ("0", "no rating"), ("Esc", "cancel")]
     case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
@@ -36,7 +36,7 @@ struct KeyHints {
       }
       // What was just removed is about to be pasted.
       let first: [Hint?] =
-        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + ofSearch
+        [other] + ofMarks + (screens.isPasting ? ofClipboard : []) + withSearch
       let others = (screens.tab.hints(self) + ofClipboard).compactMap(\.self) + kept
       return others.reduce(into: first.compactMap(\.self)) { hints, hint in
         if !hints.contains(where: { $0.0 == hint.0 }) { hints.append(hint) }
@@ -66,9 +66,19 @@ struct KeyHints {
 
   private var ofLock: [Hint?] {
     [
-      (context.bindings.unlockingKey, "unlock"), play, digits, hint(.next, "next"),
-      hint(.previous, "previous"), volume,
+      (context.bindings.unlockingKey, "unlock"), play, digits, next,
+      hasNoTrack ? nil : hint(.previous, "previous"), volume,
     ]
+  }
+
+  /// The keys that repeat a search, after the keys of the screen that everyone needs.
+  private var withSearch: [Hint?] {
+    let search = ofSearch
+    guard !search.isEmpty else { return [] }
+    let needed = [KeyAction.help, .append, .playAll].compactMap { context.bindings.name($0) }
+    return screens.tab.hints(self).filter { hint in
+      hint.map { needed.contains($0.0) } ?? false
+    } + search
   }
 
   /// The keys that repeat a search, while matches are visible on its screen.
@@ -84,13 +94,15 @@ struct KeyHints {
   private var ofMarks: [Hint?] {
     guard screens.hasMarks else { return [] }
     let file = hint(.fileSelected, "file")
-    let others = [hint(.append, "add"), hint(.playNext, "play next")]
-    guard let position = screens.tab.movableRows else {
-      return [file] + others + [hint(.showAll, "unmark")]
-    }
+    let others =
+      screens.movesQueuedRows
+      ? [hint(.playNext, "move to play next"), hint(.append, "move to the end")]
+      : [hint(.append, "add"), hint(.playNext, "play next")]
+    let back = hint(.showAll, screens.isUnmarkedNext ? "unmark" : "clear filter")
+    guard let position = screens.tab.movableRows else { return [file, back] + others }
     let above = position.selected == 0 ? "move to the top" : "move above"
     return [
-      file, hint(.showAll, "unmark"), hint(.paste, "move here"), hint(.pasteBefore, above),
+      file, back, hint(.paste, "move here"), hint(.pasteBefore, above),
     ] + others
   }
 
@@ -111,12 +123,19 @@ struct KeyHints {
     context.bindings.name(action).map { ($0, meaning) }
   }
 
+  /// Whether keys for the playing track would only say that there is none.
+  private var hasNoTrack: Bool { context.player.isAttached && context.snapshot.item == nil }
+
   var play: Hint? {
-    hint(.togglePlayback, context.snapshot.state == .playing ? "pause" : "play")
+    guard !hasNoTrack else { return nil }
+    return hint(.togglePlayback, context.snapshot.state == .playing ? "pause" : "play")
   }
 
+  var next: Hint? { hasNoTrack ? nil : hint(.next, "next") }
+
   var digits: Hint? {
-    ("1-\(context.moods.compactMap(\.look.key).max() ?? 4)", "moods")
+    guard !hasNoTrack else { return nil }
+    return ("1-\(context.moods.compactMap(\.look.key).max() ?? 4)", "moods")
   }
 
   private var volume: Hint? {

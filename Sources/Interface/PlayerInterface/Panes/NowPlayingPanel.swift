@@ -65,8 +65,10 @@ struct NowPlayingPanel {
     }
   }
 
-  /// Whether the tabs are at the top of the panel.
-  private var hasTabs: Bool { context.screen == .playing && isWide && !context.isLocked }
+  /// Whether the tabs are at the top of the panel, and not at that of something next to it.
+  private var hasTabs: Bool {
+    context.screen == .playing && isWide && layout.frame.isEmpty && !context.isLocked
+  }
 
   /// The lower edge of the frame around the playing track; empty if there is none.
   private var bottom: Rect {

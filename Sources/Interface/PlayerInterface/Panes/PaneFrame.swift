@@ -56,7 +56,7 @@ struct PaneFrame {
   /// The tabs that fit.
   var tabs: ScreenTabs {
     // The ends of the edge, blanks, and the row counter or the state and the clock also need room.
-    let rest = context.screen.profile.showsList ? 20 : 23
+    let rest = layout.frame.isEmpty ? 23 : 20
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
     // Next to the playing track, the row counter may be on the lower edge.
     let most = layout.arrangement == .wide && !layout.frame.isEmpty ? frame.width - 6 : 0

@@ -22,7 +22,7 @@ struct PlaylistChooserPane {
     frame.draw(counters: ["playlists"], in: &buffer)
     buffer.fill(context.layout.body)
     let (title, area) = Self.parts(of: context.layout.body)
-    let question = "Add \(chooser.tracks.title) to which playlist?"
+    let question = "Add \(chooser.name) to which playlist?"
     buffer.draw(TextLine(question, theme.strong, ellipsis: glyphs.ellipsis), in: title)
     guard !rows.isEmpty else {
       EmptyText(["There are no playlists yet.", "Type a name to create one."]).draw(

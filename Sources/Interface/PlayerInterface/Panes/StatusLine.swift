@@ -26,12 +26,11 @@ struct StatusLine {
     } else if case .setting(let prompt) = mode {
       draw(prompt, in: &buffer)
     } else if case .naming(let prompt) = mode {
-      draw(spans(prompt.title, prompt.typed.text), in: &buffer)
+      let note = StatusNotes.namesChosen(in: layout) ? prompt.note : nil
+      draw(spans(prompt.title, prompt.typed.text) + spans(ofNote: note), in: &buffer)
     } else if case .choosing(let chooser) = mode {
-      let note = chooser.note(screens.moods.playlists).map {
-        TextLine.Span("  \($0)", theme.secondary)
-      }
-      draw(spans("Playlist:", chooser.typed.text) + [note].compactMap(\.self), in: &buffer)
+      let note = spans(ofNote: chooser.note(screens.moods.playlists))
+      draw(spans("Playlist:", chooser.typed.text) + note, in: &buffer)
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)
@@ -99,11 +98,14 @@ struct StatusLine {
     return silence.map { ($0, theme.warning) }
   }
 
-  /// The reason for silence; if it is the output, with a hint at the settings.
+  /// The reason for silence, with commands as they are typed here; if it is the output, with a hint at the settings.
   private var silence: String? {
     let snapshot = context.snapshot
-    guard snapshot.state == .interrupted, let reason = snapshot.interruptionReason else {
+    guard snapshot.state == .interrupted, var reason = snapshot.interruptionReason else {
       return nil
+    }
+    if let key = context.bindings.name(.command), key.count == 1 {
+      reason.replace("“stimmung ", with: "“\(key)")
     }
     guard snapshot.interruptionCause == .output, let key = context.bindings.name(.showSettings)
     else { return reason }
@@ -113,7 +115,7 @@ struct StatusLine {
   private var filterSpans: [TextLine.Span] {
     spans(
       after: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary,
-      typedStyle: field?.isSelected == true ? theme.selection : .plain)
+      typedStyle: field?.typed.isSelected == true ? theme.selection : .plain)
   }
 
   private var searchSpans: [TextLine.Span] {
@@ -193,6 +195,11 @@ struct StatusLine {
     ]
   }
 
+  /// Returns a sentence that follows a prompt, if there is one.
+  private func spans(ofNote note: String?) -> [TextLine.Span] {
+    note.map { [TextLine.Span("  \($0)", theme.secondary)] } ?? []
+  }
+
   private var matchText: String { screens.tab.note(context.snapshot) }
 
   private var calm: [TextLine.Span] {
@@ -212,8 +219,14 @@ struct StatusLine {
   var notes: [String] {
     StatusNotes(
       context: context, screens: screens, mode: mode, command: command, width: width,
-      rest: isNarrow ? 0 : keptWidth
+      rest: neededWidth
     ).texts
+  }
+
+  /// The width of the hints that are more important than notes, which includes all moods to choose from.
+  private var neededWidth: Int {
+    if case .filing = mode { return keyHints.all.reduce(0) { $0 + width(of: $1) } }
+    return isNarrow ? 0 : keptWidth
   }
 
   private var noteSpans: [TextLine.Span] {

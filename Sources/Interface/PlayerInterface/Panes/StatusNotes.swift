@@ -22,6 +22,9 @@ struct StatusNotes {
       return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
     }
     if mode == .rating { return [ratedText].compactMap(\.self) }
+    if case .filing(let isAlbum) = mode {
+      return [filedText(isAlbum: isAlbum)].compactMap(\.self)
+    }
     // The prompt takes precedence.
     guard !mode.awaitsAnswer else { return [] }
     var texts = [lockText, followText, workText, sortingText, sleepText, otherText]
@@ -30,18 +33,32 @@ struct StatusNotes {
     return texts
   }
 
-  /// Returns whether the prompt for a rating names what is rated, for which a narrow line has no room.
-  static func namesRated(in layout: Layout) -> Bool { layout.status.width >= 60 }
+  /// Returns whether the prompts for a rating and for the name of a mood say what they apply to, for
+  /// which a narrow line has no room.
+  static func namesChosen(in layout: Layout) -> Bool { layout.status.width >= 60 }
 
   /// What the next digit rates.
   private var ratedText: String? {
-    guard Self.namesRated(in: layout) else { return nil }
+    guard Self.namesChosen(in: layout) else { return nil }
     guard let name = screens.nameOfRated ?? context.snapshot.item?.track.title else { return nil }
     let text = DisplayText("Rate \(name)")
     // The keys need the rest.
     let room = width - 40
     let isWhole = text.width <= room
     return isWhole ? text.text : text.cut(to: room, ellipsis: context.glyphs.ellipsis).text
+  }
+
+  /// The minimum columns for what the next digit files.
+  private static let fewestOfFiled = 16
+
+  /// What the next digit files, if the moods leave room for it.
+  private func filedText(isAlbum: Bool) -> String? {
+    guard let name = screens.nameOfChosen(context.snapshot, isAlbum: isAlbum) else { return nil }
+    let text = DisplayText("File \(name)")
+    let room = width - rest
+    guard text.width > room else { return text.text }
+    guard room >= Self.fewestOfFiled else { return nil }
+    return text.cut(to: room, ellipsis: context.glyphs.ellipsis).text
   }
 
   /// Returns the width of texts and the gaps between them.

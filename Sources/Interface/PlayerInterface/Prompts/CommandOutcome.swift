@@ -6,8 +6,8 @@ enum CommandOutcome: Equatable, Sendable {
   case mode(PlayerMode)
   /// Playback started, stopped or moved.
   case playback
-  /// The output, ReplayGain or the equalizer was set.
-  case output, replayGain, equalizer
+  /// ReplayGain or the equalizer was set.
+  case replayGain, equalizer
   /// Something else happened, which the sentence reports.
   case other(String)
 
@@ -18,12 +18,10 @@ enum CommandOutcome: Equatable, Sendable {
     case "speed": self = .mode(.speed)
     case "repeat": self = .mode(.repeatMode)
     case "shuffle": self = .mode(.shuffleMode)
-    case "sleep": self = .mode(.sleepTimer)
     case "stop" where words.count > 1: self = .mode(.stopAfterItem)
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
     case "mood", "playlist", "query":
       self = words.dropFirst().first == "play" ? .playback : Self.other(words)
-    case "output": self = .output
     case "replaygain": self = .replayGain
     case "equalizer": self = .equalizer
     default: self = Self.other(words)
@@ -35,7 +33,6 @@ enum CommandOutcome: Equatable, Sendable {
     switch self {
     case .mode(let mode): mode.sentence(snapshot)
     case .playback: Self.playback(snapshot)
-    case .output: "Output: \(snapshot.output)"
     case .replayGain: "ReplayGain: \(snapshot.sound.replayGain.rawValue)"
     case .equalizer: "Equalizer: \(snapshot.sound.equalizer.rawValue)"
     case .other(let text): text
@@ -63,27 +60,21 @@ enum CommandOutcome: Equatable, Sendable {
   }
 
   /// The commands whose arguments are the words of one name.
-  private static let takesName: Set = [
-    "mood create", "mood delete", "mood edit", "playlist create", "playlist delete", "query delete",
-  ]
+  private static let takesName: Set = ["query delete"]
 
   private static let sentences = [
     "headphones recentre": "Straight ahead is now where you are looking",
     "interrupt end": "Interruption ended",
-    "mood create": "Mood created", "mood delete": "Mood deleted", "mood edit": "Mood changed",
-    "mood rename": "Mood renamed", "mood sort": "Sorting stopped",
+    "mood sort": "Sorting stopped",
     "others next": "Skipped to the other player's next track",
     "others pause": "Paused the other player", "others play": "Resumed the other player",
     "others previous": "Went back to the other player's previous track",
     "others stop": "Stopped the other player",
     "others toggle": "Paused or resumed the other player",
-    "playlist create": "Playlist created", "playlist delete": "Playlist deleted",
-    "playlist move": "Tracks moved in the playlist", "playlist rename": "Playlist renamed",
     "query delete": "Query deleted", "query save": "Query saved",
     "queue add": "Added to the queue", "queue move": "Moved in the queue",
     "queue next": "Added to play next", "queue remove": "Removed from the queue",
     "queue sort": "Queue sorted", "queue undo": "Queue change undone",
-    "sensor label": "Label set", "sensor start": "Sensor started",
-    "sensor stop": "Sensor stopped",
+    "sensor label": "Label set",
   ]
 }

@@ -115,7 +115,7 @@ struct FolderPrompt: Equatable, Sendable {
 
   private mutating func look() -> Outcome? {
     guard !typed.isEmpty else {
-      state = .refused("Type the path of your music folder.")
+      state = .refused("Nothing is typed yet.")
       return nil
     }
     state = .looking

@@ -5,8 +5,8 @@ import TerminalCells
 struct NamePrompt: Equatable, Sendable {
   /// The purpose of the name.
   enum Occasion: Equatable, Sendable {
-    /// A mood with this key, and the tracks to file under it, if any.
-    case mood(key: Int, files: TrackChoice?)
+    /// A mood with this key, if any, and the tracks to file under it, if any.
+    case mood(key: Int?, files: TrackChoice?)
     /// A new name for a mood, playlist or saved query.
     case renaming(ListRow.Collection)
   }
@@ -37,9 +37,16 @@ struct NamePrompt: Equatable, Sendable {
   /// The text of the prompt.
   var title: String {
     switch occasion {
-    case .mood(let key, _): "Name of the mood for key \(key):"
+    case .mood(let key?, _): "Name of the mood for key \(key):"
+    case .mood(nil, _): "Name of the new mood:"
     case .renaming(let collection): "New name of \(collection.name):"
     }
+  }
+
+  /// What Enter also does, as a sentence that is shown until something is typed.
+  var note: String? {
+    guard typed.isEmpty, case .mood(_, let files?) = occasion else { return nil }
+    return "Enter files \(files.title) under it."
   }
 
   /// Handles a key.

@@ -22,14 +22,16 @@ struct PlaylistChooser: Equatable, Sendable {
 
   /// The tracks to add.
   let tracks: TrackChoice
+  /// The name of the tracks, with the number of those in a group.
+  let name: String
   /// The typed text.
   private(set) var typed = TypedText()
   /// The selection.
   private(set) var position = ListPosition()
 
   /// Creates a chooser for `tracks`.
-  init(_ tracks: TrackChoice) {
-    self.tracks = tracks
+  init(_ tracks: TrackChoice, named name: String) {
+    (self.tracks, self.name) = (tracks, name)
   }
 
   /// Returns the playlists with words that start like the typed ones, followed by a new one if the

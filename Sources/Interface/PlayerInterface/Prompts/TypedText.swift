@@ -22,6 +22,11 @@ struct TypedText: Equatable, Sendable {
     isSelected = !text.isEmpty
   }
 
+  /// Ends the selection and keeps the text.
+  mutating func deselect() {
+    isSelected = false
+  }
+
   /// Adds text at the end, or in place of a selected one.
   mutating func add(_ more: String) {
     if isSelected { text = "" }
@@ -32,7 +37,7 @@ struct TypedText: Equatable, Sendable {
 
   /// Handles a key that edits the text; returns `false` for other keys.
   ///
-  /// An arrow to the side only ends a selection.
+  /// An arrow to the side and End only end a selection.
   mutating func take(_ key: Key) -> Bool {
     let wasSelected = isSelected
     switch key {
@@ -40,7 +45,7 @@ struct TypedText: Equatable, Sendable {
     case .backspace: if !text.isEmpty { text.removeLast() }
     case .control("u"): text = ""
     case .control("w"): removeLastWord()
-    case .left where wasSelected, .right where wasSelected: break
+    case .left where wasSelected, .right where wasSelected, .end where wasSelected: break
     default: return false
     }
     isSelected = false

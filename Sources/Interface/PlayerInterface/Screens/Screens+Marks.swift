@@ -32,13 +32,33 @@ extension Screens {
 
   /// Returns the tracks that actions apply to: the marked ones, or else the selected ones.
   ///
-  /// - Parameter isAlbum: Whether a row of the queue represents its album.
+  /// - Parameter isAlbum: Whether the selected row is meant also with marks, and in the queue its album.
   func trackChoice(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
-    markedRows.map(TrackChoice.rows) ?? tab.selectedTracks(snapshot, isAlbum: isAlbum)
+    (isAlbum ? nil : markedRows).map(TrackChoice.rows)
+      ?? tab.selectedTracks(snapshot, isAlbum: isAlbum)
+  }
+
+  /// The name of the tracks that actions apply to, with the number of those in a group; `nil` if there are none.
+  func nameOfChosen(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> String? {
+    guard let choice = trackChoice(snapshot, isAlbum: isAlbum) else { return nil }
+    if case .list(_, let title) = choice { return counted(title) }
+    return choice.title
+  }
+
+  /// Returns the name of the selected row, with its number of tracks.
+  private func counted(_ name: String) -> String {
+    guard let count = tab.selectedCount else { return name }
+    return "\(name) (\(GroupSize.text(ofTracks: count)))"
   }
 
   /// Whether rows are marked.
   var hasMarks: Bool { tab.rowMarks?.isEmpty == false }
+
+  /// Whether going back a step removes the marks: a filter that can go without them goes first.
+  var isUnmarkedNext: Bool { hasMarks && !(hasTyped && tab.keepsMarksUnfiltered) }
+
+  /// Whether the rows are those of the queue, which keys that add rows move instead.
+  var movesQueuedRows: Bool { tab.requeueing([], by: .playNext) != nil }
 
   /// Whether the selected row is a group of tracks, such as an album, and visible.
   var isGroupSelected: Bool {
@@ -56,11 +76,7 @@ extension Screens {
   private var rowsToRate: [ChosenRow]? { markedRows ?? (isGroupSelected ? tab.chosenRows : nil) }
 
   /// The name of the marked rows or the selected group, with its number of tracks; `nil` if there is neither.
-  var nameOfRated: String? {
-    guard let name = rowsToRate?.name else { return nil }
-    guard !hasMarks, let count = tab.selectedGroup?.count else { return name }
-    return "\(name) (\(count == 1 ? "1 track" : "\(count) tracks"))"
-  }
+  var nameOfRated: String? { rowsToRate?.name }
 
   // MARK: Keys
 

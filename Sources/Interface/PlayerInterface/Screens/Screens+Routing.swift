@@ -31,10 +31,10 @@ extension Screens {
     return tab.open(&tags)
   }
 
-  /// Goes back one step within the screen, such as out of marks, a filter or a column; returns
+  /// Goes back one step within the screen, such as out of a filter, marks or a column; returns
   /// whether that is all to do.
   mutating func stepBack(_ snapshot: PlayerSnapshot) -> Bool {
-    if hasMarks {
+    if isUnmarkedNext {
       dropMarks()
       return true
     }
@@ -79,6 +79,12 @@ extension Screens {
   /// shows a report.
   mutating func changeReport() {
     if current == .log || !log.report.isShown { log.changeReport() }
+  }
+
+  /// Asks again whether sensors record, because that may have changed.
+  mutating func forgetSensors() {
+    log.forgetStatus()
+    settings.recording.forget()
   }
 
   /// Requests the report if the log is visible.

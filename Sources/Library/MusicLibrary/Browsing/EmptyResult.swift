@@ -8,9 +8,12 @@ package struct EmptyResult: Hashable, Sendable {
   package let others: QueryCondition?
   /// The number of tracks that ``others`` find.
   package let count: Int
+  /// The built-in query that finds nothing, if that is all that was sought.
+  var builtIn: BuiltInQuery?
 
   /// The reason, as a sentence.
   package var sentence: String {
+    if let builtIn { return builtIn.emptySentence }
     guard let others else { return "Nothing matches “\(condition)”." }
     let tracks = count == 1 ? "not the one track" : "none of the \(count) tracks"
     return "“\(condition)” matches \(tracks) that “\(others)” finds."

@@ -14,11 +14,11 @@ extension LibraryReader {
       condition, in: catalogue, try facts(for: LibraryQuery(condition: condition)))
     let tree = FolderTree(catalogue: catalogue, among: found)
     let query = LibraryQuery(order: order)
-    let tracks = try sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
+    let sorted = try sort(tree.tracks(in: path), query, of: catalogue, try facts(for: query))
     return (
       tree.folders(in: path),
       LibraryList(
-        catalogue: catalogue, tracks: tracks, order: order ?? .standard, isForgiving: false)
+        catalogue: catalogue, tracks: sorted.tracks, order: sorted.order, isForgiving: false)
     )
   }
 

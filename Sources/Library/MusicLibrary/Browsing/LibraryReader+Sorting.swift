@@ -2,20 +2,31 @@ import PlayerModel
 
 /// Sorting the tracks of a list.
 extension LibraryReader {
-  /// Returns tracks, or all if `nil`, in the order of a query.
+  /// Returns tracks, or all if `nil`, in the order of a query, and that order.
+  ///
+  /// The order is `nil` if the best match comes first.
   ///
   /// - Parameter isForgiving: Whether the tracks are only similar to what was searched for.
   func sort(
     _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
     _ facts: ListenerFacts, isForgiving: Bool = false
-  ) throws(PlayerError) -> [Int32] {
+  ) throws(PlayerError) -> (tracks: [Int32], order: LibraryOrder?) {
     if query.order == nil, let tracks, let condition = query.condition {
       if isForgiving, let ranking = SimilarityRanking(condition) {
-        return ranking.sorted(tracks, of: catalogue)
+        return (ranking.sorted(tracks, of: catalogue), nil)
       }
-      if let ranking = MatchRanking(condition) { return ranking.sorted(tracks, of: catalogue) }
+      if let ranking = MatchRanking(condition) {
+        return (ranking.sorted(tracks, of: catalogue), nil)
+      }
     }
     let order = query.order ?? .standard
+    return (try sort(tracks, order, of: catalogue, facts), order)
+  }
+
+  private func sort(
+    _ tracks: [Int32]?, _ order: LibraryOrder, of catalogue: LibraryCatalogue,
+    _ facts: ListenerFacts
+  ) throws(PlayerError) -> [Int32] {
     let all = try all(order.key, catalogue, facts)
     guard let tracks else { return order.isDescending ? all.reversed() : all }
     if order == .standard { return tracks }

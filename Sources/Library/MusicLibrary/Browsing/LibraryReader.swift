@@ -97,18 +97,9 @@ package final class LibraryReader: Sendable {
       isForgiving = tracks?.isEmpty == false
     }
     var sorted = try sort(tracks, query, of: catalogue, facts, isForgiving: isForgiving)
-    if let limit = query.limit { sorted = Array(sorted.prefix(max(0, limit))) }
-    let isRanked = query.order == nil && query.condition.flatMap(MatchRanking.init) != nil
+    if let limit = query.limit { sorted.tracks = Array(sorted.tracks.prefix(max(0, limit))) }
     return LibraryList(
-      catalogue: catalogue, tracks: sorted, order: isRanked ? nil : query.order ?? .standard,
-      isForgiving: isForgiving)
-  }
-
-  /// Returns the condition that leaves nothing of a query, or `nil` if the query finds something.
-  package func emptyResult(of query: LibraryQuery) throws(PlayerError) -> EmptyResult? {
-    guard let condition = query.condition else { return nil }
-    let facts = try facts(for: query)
-    return try evaluation(of: catalogue(), facts, forgives: true).emptyResult(of: condition)
+      catalogue: catalogue, tracks: sorted.tracks, order: sorted.order, isForgiving: isForgiving)
   }
 
   /// Reads a window of a list, without tracks that were removed from the library since.
@@ -206,7 +197,8 @@ package final class LibraryReader: Sendable {
     return catalogue.order(by: .artist).filter { found[Int($0)] }
   }
 
-  private func evaluation(
+  /// Returns what evaluates conditions; with `forgives`, it tolerates typing errors.
+  func evaluation(
     of catalogue: LibraryCatalogue, _ facts: ListenerFacts, forgives: Bool
   ) -> QueryEvaluation {
     QueryEvaluation(

@@ -29,9 +29,23 @@ package struct RowTexts: Sendable {
     guard !words.isEmpty else { return nil }
     return bytes.withUnsafeBytes { all in
       words.place(in: starts.count - 1, from: from, isBackward: isBackward) { word, row in
-        Self.holds(UnsafeRawBufferPointer(rebasing: all[starts[row]..<starts[row + 1]]), word)
+        Self.holds(self.text(of: row, in: all), word)
       }
     }
+  }
+
+  /// Returns the next row whose first text is `text`, or else the next one whose first text begins with it.
+  ///
+  /// The search wraps around.
+  package func place(ofName text: String, from: Int) -> Int? {
+    guard let name = SearchedName(text) else { return nil }
+    return bytes.withUnsafeBytes { all in
+      name.place(in: starts.count - 1, from: from) { name.fit(self.text(of: $0, in: all)) }
+    }
+  }
+
+  private func text(of row: Int, in all: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: all[starts[row]..<starts[row + 1]])
   }
 
   private static func holds(_ text: UnsafeRawBufferPointer, _ word: [UInt8]) -> Bool {
@@ -121,6 +135,20 @@ extension LibraryList {
           || inArtists[word][Int(artists.ofTrack[track])] && hasOwnArtist(track)
       }
     }
+  }
+
+  /// Returns the next track whose title is `text`, or else the next one whose title begins with it; see ``RowTexts``.
+  package func place(ofName text: String, from: Int) -> Int? {
+    guard let name = SearchedName(text) else { return nil }
+    let titles = catalogue.columns.titles
+    let starts = titles.folded.starts
+    let fits = titles.folded.bytes.withUnsafeBytes { all in
+      (0..<titles.folded.count).map { number in
+        name.fit(
+          UnsafeRawBufferPointer(rebasing: all[Int(starts[number])..<Int(starts[number + 1])]))
+      }
+    }
+    return name.place(in: count, from: from) { fits[Int(titles.ofTrack[Int(tracks[$0])])] }
   }
 
   /// Returns whether the artist of a track is not that of its album.

@@ -97,23 +97,16 @@ private struct ColumnSimilarity {
   mutating func similarity(of track: Int) -> TextSimilarity {
     let text = texts.ofTrack[track]
     if let similarity = known[text] { return similarity }
-    findWords(of: Int(text))
-    let similarity = texts.folded.bytes.withUnsafeBufferPointer { compare($0) }
+    let folded = texts.folded
+    let similarity = folded.bytes.withUnsafeBufferPointer { all in
+      ranges.removeAll(keepingCapacity: true)
+      for range in folded.words(of: Int(text), in: all).prefix(Self.mostWords) {
+        ranges.append(range)
+      }
+      return compare(all)
+    }
     known[text] = similarity
     return similarity
-  }
-
-  private mutating func findWords(of text: Int) {
-    ranges.removeAll(keepingCapacity: true)
-    let folded = texts.folded
-    let end = Int(folded.starts[text + 1]) - 1
-    var start = Int(folded.starts[text]) + 1
-    while start < end, ranges.count < Self.mostWords {
-      var next = start
-      while next < end, folded.bytes[next] != UInt8(ascii: " ") { next += 1 }
-      ranges.append(start..<next)
-      start = next + 1
-    }
   }
 
   /// Compares the words that were found; each of them counts for one word of the search.

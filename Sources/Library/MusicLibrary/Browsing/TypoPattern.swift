@@ -17,22 +17,15 @@ struct TypoPattern {
   /// none has.
   func matches(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
-    let blank = UInt8(ascii: " ")
     texts.bytes.withUnsafeBufferPointer { all in
       word.withUnsafeBufferPointer { word in
         let search = TypoSearch(word: word)
         for number in 0..<texts.count {
-          let end = Int(texts.starts[number + 1]) - 1
-          var start = Int(texts.starts[number]) + 1
-          while start < end {
-            var next = start
-            while next < end, all[next] != blank { next += 1 }
-            if search.finds(UnsafeBufferPointer(rebasing: all[start..<next])) {
-              if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
-              matches[number] = .part
-              break
-            }
-            start = next + 1
+          for range in texts.words(of: number, in: all)
+          where search.finds(UnsafeBufferPointer(rebasing: all[range])) {
+            if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
+            matches[number] = .part
+            break
           }
         }
       }

@@ -27,6 +27,14 @@ extension QueueResult {
     let place = folders.count == 1 ? "\(first)" : "\(folders.count) folders"
     return "Queued \(trackCountText(added)) from \(place)."
   }
+
+  /// Returns how the queue comes back that was replaced, from a snapshot before that; `nil` if there was none.
+  func sentence(onReplaced before: PlayerSnapshot) -> String? {
+    guard added > 0, before.queueCount > 0 else { return nil }
+    // While songs are sorted, another queue comes back.
+    let count = before.sorting == nil ? " of \(trackCountText(before.queueCount))" : ""
+    return "“stimmung undo”, or u in the interface, brings back your queue\(count)."
+  }
 }
 
 extension SkippedFile {
@@ -42,16 +50,20 @@ extension Answering {
   /// - Parameters:
   ///   - leftOut: Files that were not passed to the queue, and were already reported.
   ///   - names: The names on the command line, of which folders are reported.
+  ///   - replaced: The player's state before folders replaced its queue; `nil` if they did not.
   /// - Throws: `ExitCode` 1 if named files could not be queued.
   func finish(
-    queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = []
+    queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
+    replacing replaced: PlayerSnapshot? = nil
   ) throws {
     var whole = result
     whole.skipped = leftOut + result.skipped
     whole.skippedCount += leftOut.count
     tell(json: whole.json)
-    if !json, let sentence = result.sentence(on: names.map(\.path).filter(\.isFolder)) {
-      say(sentence)
+    let folders = names.map(\.path).filter(\.isFolder)
+    if !json, !folders.isEmpty {
+      let wayBack = replaced.flatMap { result.sentence(onReplaced: $0) }
+      for sentence in [result.sentence(on: folders), wayBack].compactMap(\.self) { say(sentence) }
     }
     if !sayWhatWasSkipped(result) { throw ExitCode(1) }
   }

@@ -35,7 +35,7 @@ private func refuseStream(_ text: String) throws(PlayerError) {
 /// A track that is named on the command line, by file or by identity.
 struct GivenTrack: ExpressibleByArgument {
   /// The name as it was typed.
-  fileprivate let text: String
+  let text: String
   /// The reference for requests to the player.
   let reference: TrackReference
 

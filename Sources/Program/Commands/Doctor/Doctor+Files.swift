@@ -129,25 +129,26 @@ extension Doctor {
         .advice("music", "The library has no folders.", "“stimmung FOLDER” adds one and plays it.")
       ]
     }
-    let findings = folders.compactMap { folder -> Finding? in
-      folder.withCString { name -> Finding? in
-        if access(name, F_OK) != 0 {
-          return .advice(
-            "music", "“\(folder)” is missing; its tracks are kept.",
-            "Does a disk need to be mounted?")
-        }
-        guard !isReadable(folder) else { return nil }
-        return .advice(
-          "music", "“\(folder)” cannot be read.", "Make it readable: chmod u+rX, or chown.")
-      }
-    }
-    if let unreadable = unreadableMusic(below: folders) { return findings + [unreadable] }
+    let closed = folders.compactMap { UnreadableFolder($0) }
+    let findings = closed.map { finding($0) }
+    let readable = folders.filter { folder in !closed.contains { $0.path == folder } }
+    if let unreadable = unreadableMusic(below: readable) { return findings + [unreadable] }
     let count = folders.count == 1 ? "1 folder" : "\(folders.count) folders"
     return findings.isEmpty ? [.fine("music", "\(count), all readable.")] : findings
   }
 
-  private func isReadable(_ folder: TrackPath) -> Bool {
-    folder.withCString { faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) } == 0
+  private static let readableRemedy = "Make it readable: chmod u+rX, or chown."
+
+  /// Returns the problem with a folder of the library.
+  private func finding(_ folder: UnreadableFolder) -> Finding {
+    switch folder.reason {
+    case .missing:
+      .advice(
+        "music", "“\(folder.path)” is missing; its tracks are kept.",
+        "Does a disk need to be mounted?")
+    case .file: .advice("music", folder.message)
+    case .inaccessible, .unreadable: .advice("music", folder.message, Self.readableRemedy)
+    }
   }
 
   /// Returns the files and folders that the listener cannot read.
@@ -155,7 +156,7 @@ extension Doctor {
     var names: [TrackPath] = []
     let exclusions = LibraryExclusions(
       ignoring: reading.settings.ignoredPatterns(home: locations.home))
-    FileFinder(exclusions: exclusions).find(in: folders.filter(isReadable)) {
+    FileFinder(exclusions: exclusions).find(in: folders) {
       let closed = $0.files.map(\.path) + $0.unlistedFolders
       names += closed.filter { path in
         path.withCString { faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) } != 0 && errno == EACCES
@@ -168,7 +169,6 @@ extension Doctor {
       case 2: " and 1 other file or folder"
       case let count: " and \(count - 1) other files or folders"
       }
-    return .advice(
-      "music", "“\(first)”\(others) cannot be read.", "Make it readable: chmod u+rX, or chown.")
+    return .advice("music", "“\(first)”\(others) cannot be read.", Self.readableRemedy)
   }
 }

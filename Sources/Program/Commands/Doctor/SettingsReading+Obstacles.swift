@@ -61,14 +61,8 @@ extension SettingsReading {
   }
 
   private func folderProblems(at locations: Locations) -> [ConfigProblem] {
-    settings.folders(home: locations.home).compactMap { folder in
-      var status = stat()
-      guard folder.withCString({ stat($0, &status) }) == 0 else {
-        let reason = String(cString: strerror(errno))
-        return problem("library.folders", "\(folder) cannot be read: \(reason).")
-      }
-      guard status.st_mode & S_IFMT != S_IFDIR else { return nil }
-      return problem("library.folders", "\(folder) is not a folder.")
+    settings.unreadableFolders(home: locations.home).map {
+      problem(Settings.foldersName, $0.message)
     }
   }
 

@@ -9,7 +9,7 @@ enum Synonyms {
     "config unset": "reset default remove delete restore",
     "devices": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire output",
     "doctor": "diagnose problem troubleshoot debug broken no sound check help",
-    "equalizer": "eq bass treble sound",
+    "equalizer": "eq equaliser bass treble sound",
     "export": "backup statistics csv json history scrobbles",
     "favourite": "like love heart loved",
     "headphones": "airpods earbuds ear head motion tracking gesture nod shake opentrack",
@@ -29,7 +29,7 @@ enum Synonyms {
     "open": "enqueue load",
     "others": "playerctl mpris players browser spotify firefox chromium youtube vlc mpv",
     "output":
-      "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire sink choose select change device",
+      "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire sink choose select change device tv television hdmi; play on tv",
     "pause": "stop mute",
     "photos": "pictures images photographs camera video screenshot memories song of a picture",
     "play": "start enqueue wav render",
@@ -39,10 +39,12 @@ enum Synonyms {
     "previous": "back prev",
     "query": "smart playlist filter search saved dynamic",
     "queue": "enqueue add next clear playlist upcoming sort remove",
+    "queue add": "later; hear later",
     "queue list": "show",
-    "queue move": "album song reorder rearrange",
-    "queue remove": "rm delete",
-    "queue sort": "order date year title artist album added",
+    "queue move": "album song reorder rearrange top front",
+    "queue next": "after current; next song after this",
+    "queue remove": "rm delete list; remove song; remove songs; remove track; remove tracks",
+    "queue sort": "order date year title artist album added; sort queue; sort the queue;",
     "redo": "again forward",
     "repeat": "loop single",
     "replaygain": "loudness normalize normalise gain volume level",
@@ -60,7 +62,7 @@ enum Synonyms {
     "service restart": "reload",
     "service stop": "kill quit exit turn off",
     "shuffle": "random mix queue off",
-    "sleep": "timer off alarm",
+    "sleep": "timer off alarm; fall asleep",
     "speed": "tempo pitch faster slower",
     "stars": "rate rating star score",
     "stars import": "popm fmps itunes rhythmbox clementine strawberry sticker migrate playcount",
@@ -77,8 +79,9 @@ enum Synonyms {
 
   /// The synonyms of settings by their names.
   static let settings = [
+    "audio.equalizer": "eq equaliser",
     "audio.output":
-      "device alsa bluetooth headphones speaker card dac pulseaudio pipewire choose select",
+      "device alsa bluetooth headphones speaker card dac pulseaudio pipewire choose select tv television hdmi; play on tv",
     "audio.preamp": "gain volume loudness",
     "audio.replaygain": "loudness normalize normalise gain volume level",
     "desktop.inhibit_sleep": "suspend screensaver lock screen saver caffeine idle",

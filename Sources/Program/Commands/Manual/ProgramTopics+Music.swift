@@ -122,7 +122,7 @@ extension ProgramTopics {
     tags (SYLT and USLT of ID3, APE, or LYRICS of a Vorbis comment), or else from `Name.txt`. Each line is shown as it \
     is sung, and each word if the file has times for words (enhanced LRC). If the tags have several languages, yours is \
     shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track by 0.1 s, `{` and `}` \
-    those of all tracks; `# 5 <` shifts them by 0.5 s. Both are remembered. `stimmung info` prints lyrics.
+    those of all tracks; `# 5 <` shifts them by 0.5 s. Both are remembered, and `u` undoes them. `stimmung info` prints lyrics.
 
     Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
     sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.

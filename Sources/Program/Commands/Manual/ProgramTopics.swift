@@ -35,7 +35,8 @@ enum ProgramTopics {
       `y` marks a track, album, artist or other group and moves to the next row, `Y` marks every row from the last mark \
       to here, `~` inverts the marks. The keys for moving, adding, playing next, filing, removing, rating, favourites, \
       playlists, tags and the trash then act on all marked rows, and on every track of a marked group. After that the \
-      marks are gone, except after `J` and `K`. `Esc` clears them. Without marks, the same keys act on the selected row.
+      marks are gone, except after `J` and `K`. `Esc` clears them; in a filtered queue, it first clears the filter and keeps \
+      them. Without marks, the same keys act on the selected row.
       """),
     ManualTopic(
       "The queue",
@@ -50,7 +51,8 @@ enum ProgramTopics {
       `x` removes the marked or selected rows of the queue, a playlist or a mood, and `X` inserts them after the selected \
       row, there or in another list. If rows are marked, `X` moves them after the selected row instead.
 
-      `u` undoes the last change to queue, moods, ratings, playlists or files, and `Ctrl-r` redoes what was undone last.
+      `u` undoes the last change to queue, moods, ratings, playlists, lyrics or files, and `Ctrl-r` redoes what was undone \
+      last.
       """),
     ManualTopic(
       "Searching, filtering and sorting",

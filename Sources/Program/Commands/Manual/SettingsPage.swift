@@ -60,8 +60,9 @@ extension SettingsPage {
     the file; everything else changes when the player restarts (`stimmung service restart`).
 
     On the settings screen, `/` finds a setting by its name, its description and everyday words. Below the list are its \
-    meaning, its default and the line that sets it. `Enter` changes it, `Tab` completes what is typed, and `x` returns \
-    it to its default. In lists such as columns, `Enter` changes a row, `x` removes it, and `J` and `K` move it.
+    meaning, its default and the line that sets it; on small screens, `e` shows them. `Enter` changes it, `Tab` \
+    completes what is typed, and `x` returns it to its default. In lists such as columns, `Enter` changes a row, `x` \
+    removes it, and `J` and `K` move it.
 
     Each setting below is shown with its default. `last used` is what you last chose in the player.
     """

@@ -70,8 +70,6 @@ struct Config: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      let locations = Locations()
-      let document = try? ConfigDocument.read(locations.settings)
       let chosen = Setting.known.filter { setting in
         names.isEmpty || names.contains { setting.name == $0 || setting.name.hasPrefix($0 + ".") }
       }
@@ -79,8 +77,8 @@ struct Config: ParsableCommand {
         let known = Setting.known.map(\.name)
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
-      let keys = SettingsReading(at: locations).settings.keys
-      let bindings = KeyBindings.reading(keys).bindings
+      let (reading, document) = SettingsReading.withDocument(at: Locations())
+      let bindings = KeyBindings.reading(reading.settings.keys).bindings
       for setting in chosen {
         let (origin, taken) = setting.origin(
           in: document, RunSettings.assignments, showsSecrets: secrets

@@ -21,12 +21,31 @@ struct OutputCommand: ParsableCommand {
 
   func run() throws {
     if let name {
-      let output = try format.perform(.setOutput(name: name.text)).output
-      // A name may be abbreviated; one that was typed in full needs no answer.
-      if !format.json, output != name.text { show("Output: \(output)") }
+      let output: String
+      do throws(PlayerError) {
+        output = try format.perform(.setOutput(name: name.text)).output
+      } catch {
+        throw Self.naming(outputs: (try? outputNames()) ?? [], in: error, on: name.text)
+      }
+      if !format.json { show("Output: \(output)") }
     } else {
       try format.show("output", \.output)
     }
+  }
+
+  /// The maximum number of outputs to name in an error.
+  private static let namedCount = 5
+
+  /// Returns an error about an output, with the existing ones unless it is one of them.
+  static func naming(
+    outputs: [String], in error: PlayerError, on name: String
+  ) -> PlayerError {
+    guard error.code == .outputFailed, !outputs.isEmpty, !outputs.contains(name) else {
+      return error
+    }
+    let named = outputs.prefix(namedCount).map { "“\($0)”" }.joined(separator: ", ")
+    let rest = outputs.count > namedCount ? "; “stimmung devices” lists all" : ""
+    return PlayerError(error.code, "\(error.message) Outputs: \(named)\(rest).")
   }
 }
 

@@ -110,10 +110,7 @@ struct Export: ParsableCommand {
       let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
       let moods = try player.perform(MoodRequest.moods)
-      let chosen = moods.filter { mood == nil || $0.name == mood }
-      if let mood, chosen.isEmpty {
-        throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue)) as PlayerError
-      }
+      let chosen = if let mood { [try mood.found(among: moods) { $0.name }] } else { moods }
       let (start, end) = (period.start ?? .min, period.end ?? .max)
       let count = chosen.reduce(0) { $0 + $1.trackCount }
       var progress = CountedProgress(of: count, what: "tracks", stride: 1)

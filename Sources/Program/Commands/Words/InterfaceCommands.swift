@@ -18,6 +18,11 @@ struct OpenInterface: ParsableCommand {
     // A name that does not exist is more likely a mistyped command than a folder.
     for word in paths.map(\.text) where !word.utf8.contains(UInt8(ascii: "/")) {
       if TrackPath(encoded: word).withCString({ access($0, F_OK) }) == 0 { continue }
+      if Stimmung.shownCommandWords.contains(where: { $0.name == word }) {
+        throw ValidationError(
+          "“\(word)” is a command and has to come first, before files and options such as --output."
+        )
+      }
       throw ValidationError("There is no command and no file called “\(word)”\(Self.hint(word))")
     }
     try InterfaceSession(paths: paths.musicPaths(), output: start.output?.text).run()

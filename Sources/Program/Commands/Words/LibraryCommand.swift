@@ -6,10 +6,10 @@ import PlayerModel
 import ProgramOutput
 import ProgramSettings
 
-/// Lists, adds and removes the folders of the library.
+/// Shows, adds and removes the folders of the library.
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "library", abstract: "Lists, adds and removes the folders of the library.",
+    commandName: "library", abstract: "Shows, adds and removes the folders of the library.",
     usage: "stimmung library [--json]\nstimmung library COMMAND ...",
     discussion: """
       Opening or scanning a folder also adds it, and so does naming it in the setting library.folders. No file is ever \

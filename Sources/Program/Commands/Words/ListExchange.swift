@@ -209,8 +209,12 @@ extension PlaylistCommand {
     @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
-      let playlist = try self.playlist.oneName
-      try output.export(playlist.rawValue) { try tracks(of: playlist).map(\.track) }
+      // Fail before reading the playlists.
+      _ = try output.chosenFormat
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let playlist = try storedName(of: self.playlist.oneName, by: player)
+      try output.export(playlist.rawValue) { try tracks(of: playlist, by: player).map(\.track) }
     }
   }
 }

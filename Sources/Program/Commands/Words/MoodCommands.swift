@@ -38,9 +38,7 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let tracks = try mood.orAlike { mood throws(PlayerError) in
-        try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
-      }
+      let tracks = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
       if tracks.isEmpty { say("No song is filed under \(mood) yet.") }
       for filed in tracks {
         if format.json {
@@ -67,10 +65,10 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
-      let change = try mood.orAlike { mood throws(PlayerError) in
-        try perform(
-          MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks)), naming: tracks)
-      }
+      let words = try leadingMood(mood, tracks)
+      let change = try perform(
+        MoodFilingRequest.addToMood(mood: words.name, tracks: references(words.tracks)),
+        naming: words.tracks)
       report(change, "filed under \(change.mood)", "already there", format)
     }
   }
@@ -87,10 +85,10 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
-      let change = try mood.orAlike { mood throws(PlayerError) in
-        try perform(
-          MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks)), naming: tracks)
-      }
+      let words = try leadingMood(mood, tracks)
+      let change = try perform(
+        MoodFilingRequest.removeFromMood(mood: words.name, tracks: references(words.tracks)),
+        naming: words.tracks)
       report(change, "removed from \(change.mood)", "not in it", format)
     }
   }
@@ -121,14 +119,21 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let result = try mood.orAlike { mood throws(PlayerError) in
-        let content: QueueContent =
-          shuffle || radio
-          ? .moodMix(name: mood, mix: radio ? .radio : .shuffle, seed: seed) : .mood(name: mood)
-        return try PlayerAccess.performOnStarted(
-          QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
-      }
+      let content: QueueContent =
+        shuffle || radio
+        ? .moodMix(name: mood, mix: radio ? .radio : .shuffle, seed: seed) : .mood(name: mood)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
       try format.finish(queuing: result)
+    }
+  }
+
+  /// Divides words into a mood and the tracks after it.
+  private static func leadingMood(
+    _ first: MoodName, _ following: [GivenTrack]
+  ) throws(PlayerError) -> LeadingName<MoodName> {
+    try LeadingName(first, following, orMadeBy: "stimmung mood create") {
+      () throws(PlayerError) in try PlayerAccess.perform(MoodRequest.moods).map(\.name)
     }
   }
 

@@ -23,7 +23,7 @@ extension MoodCommand {
       if look == nil, options.color != nil || options.sign != nil {
         moods = try MoodCommand.edit(mood, options)
       }
-      MoodCommand.tell(of: mood, in: moods, format)
+      MoodCommand.tell("Created the mood “\(mood)”.", of: mood, in: moods, format)
     }
   }
 
@@ -44,10 +44,8 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let (name, moods) = try mood.orAlike { mood throws(PlayerError) in
-        (mood, try MoodCommand.edit(mood, options))
-      }
-      MoodCommand.tell(of: name, in: moods, format)
+      let moods = try MoodCommand.edit(mood, options)
+      MoodCommand.tell("Changed the mood “\(mood)”.", of: mood, in: moods, format)
     }
   }
 
@@ -62,10 +60,13 @@ extension MoodCommand {
     var name: MoodName
 
     func run() throws {
-      let (oldName, moods) = try mood.orAlike { mood throws(PlayerError) in
-        (mood, try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name)))
-      }
-      MoodCommand.tell(of: name, in: moods, oldName: oldName, format)
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let oldName = try MoodCommand.summary(of: mood, by: player).name
+      let moods = try player.perform(MoodRequest.renameMood(mood: oldName, to: name))
+      MoodCommand.tell(
+        "Renamed the mood “\(oldName)” to “\(name)”.", of: name, in: moods, oldName: oldName,
+        format)
     }
   }
 
@@ -80,11 +81,13 @@ extension MoodCommand {
 
     func run() throws {
       let mood = try self.mood.oneName
-      let deleted = try mood.orAlike { mood throws(PlayerError) in
-        _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
-        return mood
-      }
-      format.tell(nil, ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let deleted = try MoodCommand.summary(of: mood, by: player).name
+      _ = try player.perform(MoodRequest.deleteMood(mood: deleted))
+      format.tell(
+        "Deleted the mood “\(deleted)”.",
+        ["mood": .string(deleted.rawValue), "isDeleted": .bool(true)])
     }
   }
 
@@ -92,20 +95,27 @@ extension MoodCommand {
   fileprivate static func edit(
     _ mood: MoodName, _ options: LookOptions
   ) throws(PlayerError) -> [MoodSummary] {
-    let moods = try PlayerAccess.perform(MoodRequest.moods)
-    guard let present = moods.first(where: { $0.name == mood }) else {
-      throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue))
-    }
+    let player = try PlayerAccess.reach(.errand)
+    defer { player.leave() }
+    let present = try summary(of: mood, by: player)
     let look = options.applied(to: present.look)
-    return try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
+    return try player.perform(MoodRequest.editMood(mood: present.name, look: look))
   }
 
-  /// Prints the new state of a mood as JSON, if requested.
+  /// Returns the present state of the mood that a name means.
+  fileprivate static func summary(
+    of mood: MoodName, by player: PlayerAccess.ReachedPlayer
+  ) throws(PlayerError) -> MoodSummary {
+    try mood.found(among: player.perform(MoodRequest.moods)) { $0.name }
+  }
+
+  /// Prints what changed in a mood, or its new state as JSON.
   fileprivate static func tell(
-    of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil, _ format: ChangeOption
+    _ text: String, of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil,
+    _ format: ChangeOption
   ) {
-    guard let summary = moods.first(where: { $0.name == mood }) else { return }
-    format.tell(json: summary.json(oldName: oldName))
+    guard let summary = try? mood.meant(among: moods, by: { $0.name }) else { return }
+    format.tell(text, json: summary.json(oldName: oldName))
   }
 }
 

@@ -57,7 +57,7 @@ struct PhotosListCommand: ParsableCommand {
     if let day { return .day(LocalMoment.here(day.milliseconds).date) }
     if let mood { return .mood(mood) }
     guard let track else { return .all }
-    if case .persistentID(let song) = track.reference { return .song(song) }
+    if case .persistentID(let song, _) = track.reference { return .song(song) }
     guard case .path(let path) = track.reference else {
       preconditionFailure("a track is given by its file or its identity")
     }

@@ -69,7 +69,7 @@ struct PlaylistCommand: ParsableCommand {
       let playlist = try self.playlist.oneName
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.createPlaylist(playlist: playlist))
-      format.tell(json: playlists.json(of: playlist))
+      format.tell("Created the playlist “\(playlist)”.", json: playlists.json(of: playlist))
     }
   }
 
@@ -87,7 +87,13 @@ struct PlaylistCommand: ParsableCommand {
     var queue = false
 
     func run() throws {
-      try tracks.refuseStreams()
+      try self.tracks.refuseStreams()
+      let words = try LeadingName(
+        self.playlist, self.tracks, orMadeBy: "stimmung playlist create"
+      ) { () throws(PlayerError) in
+        try PlayerAccess.perform(PlaylistRequest.playlists).map(\.name)
+      }
+      let (playlist, tracks) = (words.name, words.tracks)
       var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
       var (skipped, refused, others) = ([SkippedFile](), 0, FormatCounts())
       var named: [TrackPath] = []
@@ -146,8 +152,10 @@ struct PlaylistCommand: ParsableCommand {
       let places = try numbers.places(in: tracks(of: playlist), of: playlist)
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.removeFromPlaylist(playlist: playlist, places: places))
+      let count = Set(places).count
       format.tell(
-        json: playlists.json(of: playlist, adding: ["removed": .init(Set(places).count)]))
+        "Removed \(trackCountText(count)) from “\(playlist)”.",
+        json: playlists.json(of: playlist, adding: ["removed": .init(count)]))
     }
   }
 
@@ -175,10 +183,13 @@ struct PlaylistCommand: ParsableCommand {
       let target = others.indices.contains(to - 1) ? others[to - 1] : nil
       let playlists = try PlayerAccess.perform(
         PlaylistRequest.moveInPlaylist(playlist: playlist, places: places, before: target))
+      let count = Set(places).count
       let moved: KeyValuePairs<String, OrderedJSON> = [
-        "moved": .init(Set(places).count), "index": .init(Swift.min(to - 1, others.count)),
+        "moved": .init(count), "index": .init(Swift.min(to - 1, others.count)),
       ]
-      format.tell(json: playlists.json(of: playlist, adding: moved))
+      format.tell(
+        "Moved \(trackCountText(count)) in “\(playlist)”.",
+        json: playlists.json(of: playlist, adding: moved))
     }
   }
 
@@ -193,10 +204,14 @@ struct PlaylistCommand: ParsableCommand {
     var name: PlaylistName
 
     func run() throws {
-      let playlists = try PlayerAccess.perform(
-        PlaylistRequest.renamePlaylist(playlist: playlist, to: name))
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let oldName = try storedName(of: playlist, by: player)
+      let playlists = try player.perform(
+        PlaylistRequest.renamePlaylist(playlist: oldName, to: name))
       format.tell(
-        json: playlists.json(of: name, adding: ["oldName": .string(playlist.rawValue)]))
+        "Renamed the playlist “\(oldName)” to “\(name)”.",
+        json: playlists.json(of: name, adding: ["oldName": .string(oldName.rawValue)]))
     }
   }
 
@@ -210,9 +225,13 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: [PlaylistName]
 
     func run() throws {
-      let playlist = try self.playlist.oneName
-      _ = try PlayerAccess.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
-      format.tell(nil, ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let playlist = try storedName(of: self.playlist.oneName, by: player)
+      _ = try player.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
+      format.tell(
+        "Deleted the playlist “\(playlist)”.",
+        ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
     }
   }
 
@@ -251,13 +270,24 @@ extension [PlaylistSummary] {
   fileprivate func json(
     of playlist: PlaylistName, adding more: KeyValuePairs<String, OrderedJSON> = [:]
   ) -> OrderedJSON {
-    PlaylistSummary(name: playlist, trackCount: count(of: playlist)).json(adding: more)
+    summary(of: playlist).json(adding: more)
   }
 
   /// Returns the number of tracks in one of the playlists.
-  fileprivate func count(of playlist: PlaylistName) -> Int {
-    first { $0.name == playlist }?.trackCount ?? 0
+  fileprivate func count(of playlist: PlaylistName) -> Int { summary(of: playlist).trackCount }
+
+  /// Returns the playlist that a name means, which is empty if there is none.
+  private func summary(of playlist: PlaylistName) -> PlaylistSummary {
+    (try? playlist.meant(among: self) { $0.name })
+      ?? PlaylistSummary(name: playlist, trackCount: 0)
   }
+}
+
+/// Returns the name, as it is stored, of the playlist that a typed name means.
+func storedName(
+  of playlist: PlaylistName, by player: PlayerAccess.ReachedPlayer
+) throws(PlayerError) -> PlaylistName {
+  try playlist.found(among: player.perform(PlaylistRequest.playlists)) { $0.name }.name
 }
 
 /// Returns the tracks of a playlist.

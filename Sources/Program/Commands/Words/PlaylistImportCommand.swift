@@ -84,7 +84,7 @@ extension PlaylistCommand {
       var present = TrackTally(try tracks(of: playlist, by: player).map(\.track))
       let new = matches.filter { !present.take($0.track) }
       try inBatches(new.map(\.track)) { (batch) throws(PlayerError) in
-        let references = batch.map(TrackReference.remembered)
+        let references = batch.map(TrackReference.matched)
         _ = try player.perform(
           PlaylistRequest.addToPlaylist(playlist: playlist, tracks: references))
       }

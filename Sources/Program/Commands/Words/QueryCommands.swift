@@ -108,7 +108,8 @@ struct QueryCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Deletes a saved query.")
+      commandName: "delete", abstract: "Deletes a saved query.",
+      discussion: "While the player runs, “stimmung undo” brings it back.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("The name.", valueName: "saved"))

@@ -17,15 +17,17 @@ struct Open: ParsableCommand {
   @OptionGroup var what: ContentOptions
 
   func run() throws {
-    let result = try PlayerAccess.performOnStarted(
-      QueueFillRequest.setQueue(content: what.content(), play: true), output: start.output?.text)
-    try format.finish(queuing: result, of: what.paths)
+    let content = try what.content()
+    let player = try PlayerAccess.started(output: start.output?.text)
+    let before = try player.perform(SnapshotRequest.snapshot)
+    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
+    try format.finish(queuing: result, of: what.paths, replacing: before)
   }
 }
 
 struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "queue", abstract: "Shows or changes the queue.",
+    commandName: "queue", abstract: "Shows, changes or sorts the queue.",
     usage: "stimmung queue [--json]\nstimmung queue COMMAND ...",
     subcommands: [
       List.self, Add.self, PlayNext.self, Remove.self, Move.self, Sort.self, Clear.self,

@@ -27,6 +27,7 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
+      if let way = Self.ways[name.sensor ?? ""] { throw ValidationError(way) }
       try UsageError(of: ["sensor"]).refuse(name.sensor, among: KnownSensor.all.map(\.name))
     }
 
@@ -36,8 +37,23 @@ struct SensorCommand: ParsableCommand {
       if format.json {
         show(json: status.json)
       } else {
-        show(lines: status.lines + remarks(status))
+        show(lines: try status.lines + untilRestart(status) + remarks(status))
       }
+    }
+
+    /// What is meant by words that are no sensors.
+    private static let ways = [
+      "off": "“stimmung sensor stop” turns recording off until the player restarts, and "
+        + "“stimmung config set sensor.enabled off” for good.",
+      "on": "“stimmung sensor start” turns recording on until the player restarts, and "
+        + "“stimmung config set sensor.enabled on” for good.",
+    ]
+
+    /// Returns a remark on a sensor that runs or is stopped only until the player restarts.
+    private func untilRestart(_ status: SensorStatus) throws -> [String] {
+      let isEnabled = try name.known.isEnabled(SettingsReading(at: Locations()).settings)
+      guard isEnabled != status.isRunning, status.lastError == nil else { return [] }
+      return ["  until the player restarts: the settings turn it \(isEnabled ? "on" : "off")"]
     }
 
     /// Returns additional remarks, such as why a key is missing, or what is recorded and sent.
@@ -71,12 +87,13 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: ChangeOption
 
     func run() throws {
+      let sensor = try name.known
       let status = try PlayerAccess.performOnRunning(
-        SensorRequest.startSensor(sensor: name.inRequests))
+        SensorRequest.startSensor(sensor: sensor.requestName))
       guard status.isRunning else {
         throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
       }
-      format.tell(json: status.json)
+      format.tell(sensor.sentence(isRunning: true), json: status.json)
     }
   }
 
@@ -90,9 +107,10 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: ChangeOption
 
     func run() throws {
+      let sensor = try name.known
       let status = try PlayerAccess.performOnRunning(
-        SensorRequest.stopSensor(sensor: name.inRequests))
-      format.tell(json: status.json)
+        SensorRequest.stopSensor(sensor: sensor.requestName))
+      format.tell(sensor.sentence(isRunning: status.isRunning), json: status.json)
     }
   }
 
@@ -125,6 +143,26 @@ struct SensorCommand: ParsableCommand {
         format.tell(json: status.json(of: sensor))
       }
     }
+  }
+}
+
+extension KnownSensor {
+  /// Returns what starting or stopping did, and how long that lasts.
+  fileprivate func sentence(isRunning: Bool) -> String {
+    let isSoAfterRestart =
+      isEnabled(SettingsReading(at: Locations()).settings) == isRunning
+    return sentence(isRunning: isRunning, isSoAfterRestart: isSoAfterRestart)
+  }
+
+  /// Returns what starting or stopping did, and whether it outlasts a restart of the player.
+  func sentence(isRunning: Bool, isSoAfterRestart: Bool) -> String {
+    let now = "The \(title) \(isRunning ? "records" : "has stopped")"
+    let time = isSoAfterRestart ? "." : " until the player restarts."
+    guard recordsLibrary else { return now + time }
+    let value = isRunning ? "on" : "off"
+    let way = " “stimmung config set sensor.enabled \(value)” turns it \(value) for good."
+    let history = isRunning ? "" : " The listening history goes on."
+    return now + time + (isSoAfterRestart ? "" : way) + history
   }
 }
 

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ControlCommands
 import Linux
+import PlayerInterface
 public import PlayerModel
 import ProgramOutput
 
@@ -160,7 +161,8 @@ struct Sleep: ParsableCommand {
 
   func run() throws {
     if value != nil {
-      try format.perform(.setSleepTimer(minutes: minutes))
+      let snapshot = try format.perform(.setSleepTimer(minutes: minutes))
+      if !format.json { show(PlayerMode.sleepTimer.sentence(snapshot)) }
     } else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }

@@ -76,7 +76,7 @@ struct PlayerAttachment {
     case .reply(Self.quitting, let result):
       isLeft = true
       if case .failure = result {
-        farewell = "The player keeps running: another client is attached."
+        farewell = "The player keeps running: another window or program uses it."
       }
       return []
     default:

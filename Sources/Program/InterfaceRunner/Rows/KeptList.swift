@@ -78,6 +78,16 @@ struct KeptList {
     }
   }
 
+  /// Returns the position of the next row whose name is a text, or else begins with it, wrapping around; groups come
+  /// before tracks.
+  mutating func place(ofName text: String, from: Int) -> Int? {
+    let searched = names ?? makeTexts(hasArtists: false)
+    names = searched
+    if let place = searched.place(ofName: text, from: from) { return place }
+    let first = contents.groups?.count ?? 0
+    return contents.tracks?.place(ofName: text, from: max(0, from - first)).map { $0 + first }
+  }
+
   /// Returns the position of the next match in groups followed by tracks, each of which are searched by a
   /// function that wraps around.
   private func place(

@@ -42,7 +42,8 @@ extension ListSources {
 
   // MARK: Several columns
 
-  /// Finds a row in the visible list of a column, or else in the columns of the whole library.
+  /// Finds a row in the visible list of a column, or else in the columns of the whole library: names that are the
+  /// text come before those that begin with it, and these before all others.
   ///
   /// A repeated search goes on in the whole column of the selected row, and then in the others; in a tree
   /// of folders, whose columns are not those of the library, it begins with the visible list.
@@ -50,17 +51,38 @@ extension ListSources {
     _ search: RowSearch, in source: ListSource, and areas: [RowSearch.Area]
   ) throws(PlayerError) -> FoundRow? {
     let isTree = areas[0].column == nil
+    if !search.isRepeated {
+      let row = try place(ofName: search, in: source, search.order, from: search.from)
+      if let row { return .row(row) }
+    }
     if !search.isRepeated || isTree {
       let row = try place(
         matching: search, in: source, search.order, from: search.from, wraps: !search.isRepeated)
       if let row { return .row(row) }
     }
     guard search.isRepeated else {
+      if let match = try firstName(of: search, in: areas) { return match }
       return try firstMatch(of: search, in: areas.dropFirst() + areas.prefix(1))
     }
     if let match = try match(after: search, in: source, areas[0]) { return .distant(match) }
     let others = search.isBackward ? areas.dropFirst().reversed() : Array(areas.dropFirst())
     return try firstMatch(of: search, in: others + areas.prefix(1))
+  }
+
+  /// Returns the first row of the areas whose name is the text or begins with it: first in the focused column, then
+  /// among groups, and last among tracks.
+  private mutating func firstName(
+    of search: RowSearch, in areas: [RowSearch.Area]
+  ) throws(PlayerError) -> FoundRow? {
+    let others = areas.dropFirst()
+    let inOrder =
+      Array(areas.prefix(1)) + others.filter(\.isOfGroups) + others.filter { !$0.isOfGroups }
+    for area in inOrder {
+      let row = try place(ofName: search, in: area.source, area.order, from: 0)
+      guard let row else { continue }
+      if let match = try distant(row, search, in: area) { return .distant(match) }
+    }
+    return nil
   }
 
   /// Returns the first match of the areas, or the last one if the search is backward.
@@ -90,7 +112,14 @@ extension ListSources {
   ) throws(PlayerError) -> DistantMatch? {
     let row = try place(matching: search, in: area.source, area.order, from: from, wraps: false)
     guard let row else { return nil }
-    return try path(ofRow: row, in: area.source, area.order, search.revision).map {
+    return try distant(row, search, in: area)
+  }
+
+  /// Returns a row of an area as a match; `nil` if there is no such row.
+  private mutating func distant(
+    _ row: Int, _ search: RowSearch, in area: RowSearch.Area
+  ) throws(PlayerError) -> DistantMatch? {
+    try path(ofRow: row, in: area.source, area.order, search.revision).map {
       DistantMatch(path: $0, column: area.column)
     }
   }
@@ -109,6 +138,16 @@ extension ListSources {
     guard let place, wraps || (search.isBackward ? place < start : place >= start) else {
       return nil
     }
+    return place
+  }
+
+  /// Returns the next row of a list whose name is the searched text, or else begins with it.
+  private mutating func place(
+    ofName search: RowSearch, in source: ListSource, _ order: LibraryOrder?, from: Int
+  ) throws(PlayerError) -> Int? {
+    var list = try list(source, order, search.revision)
+    let place = list.place(ofName: search.text, from: from)
+    keep(list)
     return place
   }
 
@@ -135,5 +174,12 @@ extension [RowSearch.Area] {
   fileprivate func showArtists(of source: ListSource) -> Bool {
     guard case .groups(let column, _) = source, column != .albumArtist else { return false }
     return !contains { if case .groups(.albumArtist, _) = $0.source { true } else { false } }
+  }
+}
+
+extension RowSearch.Area {
+  /// Whether the area contains groups, and not tracks.
+  fileprivate var isOfGroups: Bool {
+    if case .groups = source { true } else { false }
   }
 }

@@ -19,8 +19,9 @@ struct SettingsPage {
   /// - Parameter synonyms: Everyday words for settings, by their names.
   init(_ locations: Locations, synonyms: [String: String] = [:]) {
     // If the file cannot be read, all settings have their defaults, as in the player.
-    document = try? ConfigDocument.read(locations.settings)
-    let found = SettingsReading(at: locations).problems.map { problem in
+    let (reading, document) = SettingsReading.withDocument(at: locations)
+    self.document = document
+    let found = reading.problems.map { problem in
       (problem.name ?? "", problem.text(in: "config.toml"))
     }
     problems = Dictionary(found) { first, _ in first }
@@ -76,7 +77,7 @@ struct SettingsPage {
     of entry: SettingEntry, _ source: SettingOrigin.Source, _ setting: Setting
   ) -> SettingEntry {
     var entry = entry
-    entry.standard = setting.isRemembered ? "" : setting.shown(setting.standard)
+    entry.standard = setting.isRemembered ? "" : setting.shownOnScreen(setting.standard)
     entry.origin = SettingEntry.Origin(source)
     entry.problem = problems[setting.name] ?? ""
     return entry
@@ -102,8 +103,10 @@ struct SettingsPage {
     case ("interface.lock_minutes", _):
       [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }
     case ("headphones.source", _): ["airpods", "opentrack"].map { .init($0, $0) }
-    case ("sensor.others", _): [.init("false", "not recorded"), .init("true", "recorded")]
-    case (_, .bool): [.init("true", "on"), .init("false", "off")]
+    case ("sensor.others", _):
+      [.init("false", setting.switchLabels.off), .init("true", setting.switchLabels.on)]
+    case (_, .bool):
+      [.init("true", setting.switchLabels.on), .init("false", setting.switchLabels.off)]
     case (_, .text): setting.choices.map { .init($0, $0) }
     case (_, .integer), (_, .number), (_, .moment), (_, .table), (_, .list): []
     }

@@ -1,5 +1,6 @@
 import Glibc
 package import PlayerModel
+import Synchronization
 
 /// The file names of SQLite databases.
 ///
@@ -8,6 +9,25 @@ package import PlayerModel
 /// then deletes the log that we still use (“How To Corrupt An SQLite Database File”, 2.2).
 package enum DatabaseName {
   private static let endings = ["", "-wal", "-shm", "-journal"].map { Array(".sqlite\($0)".utf8) }
+
+  /// Whether a database was opened as a file, under a name that is not one of a database.
+  // Relaxed, because no other data depends on it.
+  private static let wasOpened = Atomic(false)
+
+  /// Returns whether `path` must be examined before it is opened, even if it is not a symbolic link.
+  static func mayBeUsed(by path: TrackPath) -> Bool {
+    wasOpened.load(ordering: .relaxed) || path.withCString { isOne($0) }
+  }
+
+  /// Returns whether an open file is a database that this process also has open under the name of one.
+  ///
+  /// The file must then stay open. So that this happens only once, all paths are examined from now on.
+  static func isUsed(byOpen status: stat) -> Bool {
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1, isOpen(FileIdentity(status))
+    else { return false }
+    wasOpened.store(true, ordering: .relaxed)
+    return true
+  }
 
   /// Returns whether `path` names a database, directly, by a symbolic link or by a hard link.
   package static func isUsed(by path: TrackPath) -> Bool {

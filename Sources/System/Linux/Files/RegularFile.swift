@@ -16,16 +16,15 @@ package final class RegularFile: Sendable {
 
   /// Opens the file at `path`.
   package init(_ path: TrackPath) throws(FileError) {
-    guard !DatabaseName.isUsed(by: path) else { throw .database(path) }
-    // NONBLOCK: opening a pipe must not wait for a writer. NOCTTY: a terminal must not become ours.
-    let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .opening(path, failedBy: errno) }
+    let descriptor = try RegularFile.descriptor(of: path)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let number = errno
       close(descriptor)
       throw .reading(path, failedBy: number)
     }
+    // Closing it would drop the locks of the database, so it stays open.
+    guard !DatabaseName.isUsed(byOpen: status) else { throw .database(path) }
     let kind = FileKind(mode: status.st_mode)
     guard kind == .file else {
       close(descriptor)
@@ -39,6 +38,22 @@ package final class RegularFile: Sendable {
 
   deinit {
     close(descriptor)
+  }
+
+  /// Opens whatever is at `path`, unless it is a database.
+  private static func descriptor(of path: TrackPath) throws(FileError) -> CInt {
+    // NONBLOCK: opening a pipe must not wait for a writer. NOCTTY: a terminal must not become ours.
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    // Most paths are neither links nor names of databases, so examining them first would only take time.
+    if !DatabaseName.mayBeUsed(by: path) {
+      let descriptor = path.withCString { open($0, flags | O_NOFOLLOW) }
+      if descriptor >= 0 { return descriptor }
+      guard errno == ELOOP else { throw .opening(path, failedBy: errno) }
+    }
+    guard !DatabaseName.isUsed(by: path) else { throw .database(path) }
+    let descriptor = path.withCString { open($0, flags) }
+    guard descriptor >= 0 else { throw .opening(path, failedBy: errno) }
+    return descriptor
   }
 
   /// Calls `body` with the descriptor, so that it can be sent to another process.

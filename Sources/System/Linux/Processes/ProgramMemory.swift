@@ -30,6 +30,11 @@ package enum ProgramMemory {
     }
   }
 
+  /// Returns freed memory to the system, also from the middle of a heap, as after a long list was filled and emptied.
+  package static func releaseFreed() {
+    malloc_trim(0)
+  }
+
   /// Releases the pages of code of the program and its libraries; pages in use are read from the
   /// files again.
   package static func releaseCode() {

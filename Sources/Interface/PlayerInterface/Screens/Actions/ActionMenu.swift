@@ -11,6 +11,8 @@ struct ActionMenu: Equatable, Sendable {
     case action(KeyAction)
     /// Files the rows under a mood.
     case filing(MoodName)
+    /// Asks for the name of a new mood, which gets the key, if there is one.
+    case newMood(key: Int?)
   }
 
   /// A possible action.
@@ -75,6 +77,7 @@ struct ActionMenu: Equatable, Sendable {
     switch selected?.deed {
     case .action(let action): [.close, .perform(action)]
     case .filing(let mood): [.close, .fileRows(under: mood)]
+    case .newMood(let key): [.close, .name(NamePrompt(.mood(key: key, files: nil)))]
     case nil: []
     }
   }

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The menu of actions: what it is about, what was typed, and the entries with their keys.
@@ -21,13 +22,7 @@ struct ActionMenuPane {
     frame.draw(counters: ["actions"], in: &buffer)
     buffer.fill(context.layout.body)
     let (title, area) = Self.parts(of: context.layout.body)
-    buffer.draw(
-      TextLine(
-        [
-          TextLine.Span("/ ", theme.accent), TextLine.Span(menu.typed.text, theme.strong),
-          TextLine.Span(String(glyphs.cursor), theme.accent),
-          TextLine.Span("  \(menu.title)", theme.secondary),
-        ], ellipsis: glyphs.ellipsis), in: title)
+    buffer.draw(TextLine(head(fitting: title.width), ellipsis: glyphs.ellipsis), in: title)
     guard !entries.isEmpty else {
       EmptyText(["Nothing found.", "Ctrl-U shows all actions."]).draw(
         in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
@@ -41,6 +36,24 @@ struct ActionMenuPane {
       draw(entries[row], isSelected: row == menu.position.selected, in: area, of: &buffer)
     }
     buffer.draw(list, in: area)
+  }
+
+  /// Returns the name of what the actions are about, followed by the typed words.
+  ///
+  /// A long name leaves half of the width to the words, of which the end is shown.
+  private func head(fitting width: Int) -> [TextLine.Span] {
+    let typed = DisplayText(menu.typed.text)
+    // The columns of all signs and blanks.
+    let around = 6
+    let name = DisplayText(
+      menu.title, fitting: max(width / 2, width - typed.width - around), ellipsis: glyphs.ellipsis)
+    let rest = max(1, width - name.width - around)
+    return [
+      TextLine.Span(name.width == 0 ? "" : "\(name.text):  ", theme.secondary),
+      TextLine.Span("/ ", theme.accent),
+      TextLine.Span(typed.end(fitting: rest, ellipsis: glyphs.ellipsis).text, theme.strong),
+      TextLine.Span(String(glyphs.cursor), theme.accent),
+    ].filter { !$0.text.isEmpty }
   }
 
   private func draw(

@@ -15,12 +15,10 @@ extension DetailsView: OverlayScreen {
     guard let track = tracks.first else {
       return [.say("Select a track to see its details.")]
     }
-    let tag = tags.next()
     guard tracks.count == 1 else {
-      var view = DetailsView(tag)
-      view.receive(TracksSummary(tracks: tracks).rows, tag)
-      return [.open(view)]
+      return [.open(DetailsView(TracksSummary(tracks: tracks).rows))]
     }
+    let tag = tags.next()
     return [.open(DetailsView(tag)), .effect(.readDetails(track, tag))]
   }
 

@@ -1,10 +1,10 @@
 import PlayerModel
 import TerminalCells
 
-/// The details screen of a track.
+/// The details screen of a track, or of a setting.
 struct DetailsView: Equatable, Sendable {
-  /// The tag of the request.
-  let tag: RequestTag
+  /// The tag of the request; `nil` if the details are known.
+  let tag: RequestTag?
   /// The details; `nil` until they have been read.
   private(set) var rows: [TrackDetail]?
   private(set) var scroll = ScrollPosition()
@@ -12,6 +12,11 @@ struct DetailsView: Equatable, Sendable {
   /// Waits for the answer to a request.
   init(_ tag: RequestTag) {
     self.tag = tag
+  }
+
+  /// Shows details that are known.
+  init(_ rows: [TrackDetail]) {
+    (tag, self.rows) = (nil, rows)
   }
 
   /// Handles an answer, unless it belongs to another request.

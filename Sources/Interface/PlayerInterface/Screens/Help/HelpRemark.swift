@@ -4,14 +4,20 @@ struct HelpRemark: Equatable, Sendable {
   let subject: String
   /// The words that it is looked for by, each entry with all of its words.
   let phrases: [String]
+  /// The words that it is looked for by if there are no others.
+  let whole: [String]
   /// The remark, as a sentence, which says what the program does instead.
   let text: String
   /// Words that find what is closest to it, or `nil` if there is nothing.
   let instead: String?
 
-  private init(_ subject: String, _ phrases: [String], _ text: String, instead: String? = nil) {
+  private init(
+    _ subject: String, _ phrases: [String], whole: [String] = [], _ text: String,
+    instead: String? = nil
+  ) {
     self.subject = subject
     self.phrases = phrases
+    self.whole = whole
     self.text = text
     self.instead = instead
   }
@@ -24,7 +30,11 @@ struct HelpRemark: Equatable, Sendable {
       let isThere = parts.allSatisfy { words.contains($0) || words.contains("\($0)s") }
       return isThere ? parts.count : 0
     }
-    let found = all.map { ($0, length: $0.phrases.map(length).max() ?? 0) }
+    func isWhole(_ text: String) -> Bool { Set(HelpQuery.parts(of: text)) == words }
+    let found = all.map { remark in
+      let longest = remark.phrases.map(length).max() ?? 0
+      return (remark, length: remark.whole.contains(where: isWhole) ? max(1, longest) : longest)
+    }
     let longest = found.map(\.length).max() ?? 0
     return longest == 0 ? nil : found.first { $0.length == longest }?.0
   }
@@ -79,6 +89,14 @@ struct HelpRemark: Equatable, Sendable {
       "accounts", ["account", "cloud", "ipod", "sync phone"],
       "Stimmung has no account and no cloud: your music and your data stay on this machine."),
     HelpRemark(
+      "offline", ["offline", "without internet", "no internet", "airplane mode"],
+      "Stimmung plays without a network: your music is in files on this machine."),
+    HelpRemark(
+      "sharing", ["share song", "share track", "share album", "share music", "share playlist"],
+      whole: ["share", "sharing"],
+      "Stimmung does not share music: it writes playlists to files, for other programs and people.",
+      instead: "export playlist"),
+    HelpRemark(
       "other devices", ["chromecast", "airplay", "dlna", "upnp", "cast", "snapcast"],
       "Stimmung does not send music to other devices: it plays on the outputs of this machine.",
       instead: "output"),
@@ -95,7 +113,11 @@ struct HelpRemark: Equatable, Sendable {
       "pitch", ["transpose", "change pitch", "pitch shift", "semitone"],
       "Stimmung does not change the pitch, only the speed.", instead: "speed"),
     HelpRemark(
-      "bands of the equalizer", ["parametric", "equalizer band", "10 band", "custom equalizer"],
+      "bands of the equalizer",
+      [
+        "parametric", "equalizer band", "equaliser band", "10 band", "custom equalizer",
+        "custom equaliser",
+      ],
       "Stimmung's equalizer has presets, and no bands of your own.", instead: "equalizer"),
     HelpRemark(
       "amplification", ["amplify", "boost", "above 100", "over 100", "louder than 100"],
@@ -108,6 +130,14 @@ struct HelpRemark: Equatable, Sendable {
       "effects",
       ["crossfeed", "compressor", "limiter", "ladspa", "lv2", "bs2b", "reverb", "effect"],
       "Stimmung has no effects apart from its equalizer.", instead: "equalizer"),
+    HelpRemark(
+      "playing without sound",
+      [
+        "no sound card", "no sound device", "no audio device", "without sound", "null output",
+        "dummy output", "silent output",
+      ],
+      "“stimmung output silent” plays without sound, also where there is no sound card.",
+      instead: "change output"),
     HelpRemark(
       "skipping silence", ["skip silence", "remove silence", "trim silence"],
       "Stimmung does not skip silence within a track."),
@@ -126,8 +156,13 @@ struct HelpRemark: Equatable, Sendable {
       "The package and Resources/install install completions for bash, zsh and fish, in share "
         + "below their prefix."),
     HelpRemark(
-      "private sessions", ["private", "incognito", "pause recording"],
-      "“stimmung sensor stop” pauses the records of what you hear; the listening history goes on.",
+      "recording off",
+      [
+        "private", "incognito", "pause recording", "recording off", "stop recording",
+        "disable recording", "no recording",
+      ], whole: ["recording"],
+      "The setting sensor.enabled turns recording off for good, “stimmung sensor stop” until the "
+        + "player restarts; the listening history goes on and has no switch.",
       instead: "turn off recording"),
     HelpRemark(
       "skips", ["skip early", "end early", "stop early", "cut short"],

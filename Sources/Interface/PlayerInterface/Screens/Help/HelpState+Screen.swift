@@ -29,9 +29,7 @@ extension HelpState: TabScreen {
 
   mutating func leave() { clearSearch() }
 
-  var field: ScreenField? {
-    ScreenField(kind: .find, text: filter.text, isSelected: filter.isSelected)
-  }
+  var field: ScreenField? { ScreenField(kind: .find, typed: filter) }
 
   mutating func selectField() { selectFilter() }
 

@@ -14,8 +14,12 @@ extension RowScreen {
 
   var rowSource: ListSource? { list.source }
 
-  var selectedGroup: ListRow.Group? {
-    if case .group(let group)? = list.selectedRow { group } else { nil }
+  var selectedCount: Int? {
+    switch list.selectedRow {
+    case .group(let group): group.count
+    case .collection(let collection): collection.count
+    case .track, .record, .photo, nil: nil
+    }
   }
 
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {

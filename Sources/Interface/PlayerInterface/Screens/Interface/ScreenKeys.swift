@@ -72,10 +72,11 @@ struct ScreenField {
   }
 
   let kind: Kind
-  /// The typed text.
-  let text: String
-  /// Whether the text is selected, so that typing replaces it.
-  var isSelected = false
+  /// The typed text, which may be selected.
+  let typed: TypedText
+
+  /// The characters of the typed text.
+  var text: String { typed.text }
 
   /// The key that precedes the text.
   var sign: String { kind == .filter ? "&" : "/" }

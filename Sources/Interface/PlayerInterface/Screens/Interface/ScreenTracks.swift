@@ -5,14 +5,16 @@ protocol ScreenTracks {
   /// The marked rows; `nil` if rows cannot be marked.
   var rowMarks: RowMarks? { get }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void)
+  /// Whether the marks stay when the filter is cleared.
+  var keepsMarksUnfiltered: Bool { get }
   /// Returns the number of marks that were lost since the last call, because another column or other rows are shown.
   mutating func takeLostMarks() -> Int
   /// Marks rows; returns `nil` if there are none to mark.
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
   /// The marked rows, or else the selected one; empty if it is neither a track nor a group.
   var chosenRows: [ChosenRow] { get }
-  /// The selected album or other group; `nil` if the selected row is something else.
-  var selectedGroup: ListRow.Group? { get }
+  /// The number of tracks in the selected group or collection; `nil` for other rows, or if it is unknown.
+  var selectedCount: Int? { get }
   /// Removes tracks from the list; returns `nil` if that is not possible.
   func removal(of tracks: [ChosenTrack]) -> [Intent]?
   /// Inserts tracks next to the selected row; returns `nil` if that is not possible.
@@ -39,6 +41,7 @@ protocol ScreenTracks {
 extension ScreenTracks {
   var rowMarks: RowMarks? { nil }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void) {}
+  var keepsMarksUnfiltered: Bool { false }
   mutating func takeLostMarks() -> Int { 0 }
 
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]? {
@@ -46,7 +49,7 @@ extension ScreenTracks {
   }
 
   var chosenRows: [ChosenRow] { [] }
-  var selectedGroup: ListRow.Group? { nil }
+  var selectedCount: Int? { nil }
   func removal(of tracks: [ChosenTrack]) -> [Intent]? { nil }
   func insertion(of tracks: [ChosenTrack], _ side: RowSide) -> [Intent]? { nil }
   var pasting: String? { nil }

@@ -15,7 +15,9 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   // MARK: The filter
 
-  var field: ScreenField? { ScreenField(kind: .filter, text: filter.text) }
+  var field: ScreenField? { ScreenField(kind: .filter, typed: filter) }
+
+  mutating func selectField() { selectFilter() }
 
   func note(_ snapshot: PlayerSnapshot) -> String {
     problem?.message ?? browser.focused.position.counters()[0]

@@ -16,7 +16,7 @@ struct LibraryState: Equatable, Sendable {
   private(set) var filter = TypedText()
   /// The error in the filter, if it cannot be parsed; the previous filter then still applies.
   private(set) var problem: QueryError?
-  /// The selection before the filter was cleared, to be selected again.
+  /// The selection before the columns were replaced, to be selected again.
   private var sought: TrackSeek?
   /// The number of marks that were lost with other columns.
   private var lostMarks = 0
@@ -49,11 +49,11 @@ struct LibraryState: Equatable, Sendable {
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     let before = filter
     guard change(&filter) else { return false }
-    guard filter != before else { return true }
+    guard filter.text != before.text else { return true }
     do throws(QueryError) {
       let typed = try LibraryQuery(parsing: filter.text).condition
       problem = nil
-      if typed == nil, browser.filter != nil { seekSelection() }
+      if typed == nil, browser.filter != nil { sought = seek(endingAt: browser.focus) }
       browser.filter(by: typed?.exact)
     } catch {
       // The listener may be in the middle of a word.
@@ -62,13 +62,16 @@ struct LibraryState: Equatable, Sendable {
     return true
   }
 
-  /// Remembers to select the selected row again.
-  private mutating func seekSelection() {
+  /// Selects the filter, so that typing replaces it.
+  mutating func selectFilter() { filter.select() }
+
+  /// Returns the search for the selected row in other columns: for a track, or for the row of `column` with the
+  /// first track of a group.
+  private func seek(endingAt column: Int) -> TrackSeek? {
     // A track may be in another column of the whole tree of folders.
     let isTrack = browser.focused.selectedRow?.item != nil
-    sought = browser.trackOfSelection.map {
-      TrackSeek(
-        path: $0, isAsked: false, column: 0, end: isTrack ? .track : .column(browser.focus))
+    return browser.trackOfSelection.map {
+      TrackSeek(path: $0, isAsked: false, column: 0, end: isTrack ? .track : .column(column))
     }
   }
 
@@ -102,15 +105,20 @@ struct LibraryState: Equatable, Sendable {
     return lostMarks + browser.takeLostMarks()
   }
 
-  /// Switches to the next way of browsing, from the beginning.
+  /// Switches to the next way of browsing.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
     order = order.following
     browse(sortedBy: sortings[order])
   }
 
+  /// Replaces the columns, and selects in them what was selected: the same track, or the same kind of group with its
+  /// first track, such as the artist of an album, or else the first column's.
   private mutating func browse(sortedBy sorting: LibraryOrder?) {
     origin = nil
+    let (old, new) = (browser.columns, order.columns(albums))
+    let kind = old.indices.contains(browser.focus) ? old[browser.focus].title : nil
+    sought = seek(endingAt: new.firstIndex { $0.title == kind } ?? 0)
     let height = browser.focused.position.height
     lostMarks += browser.focused.marks.count
     browser = Browser(order, albums: albums, filter: browser.filter)

@@ -74,7 +74,7 @@ extension LogState: TabScreen, RowScreen {
       + keys.leaving
       + [
         keys.hint(.nextScreen, "screens"), report.isShown ? nil : keys.hint(.search, "search"),
-        keys.hint(.next, "next"),
+        keys.next,
       ] + keys.modes + [keys.radio]
   }
 }

@@ -68,10 +68,8 @@ struct LogState: Equatable, Sendable {
   /// Says that the sensor does not record, and what starts it; `nil` if it records or that is not known.
   func silence(_ bindings: KeyBindings) -> String? {
     guard let status, !status.isRunning else { return nil }
-    let way =
-      status.isEnabled && showsFirstSensor
-      ? ":sensor start" : bindings.name(.showSettings) ?? ":settings"
-    return "Recording is off; \(way) turns it on."
+    // There it is turned on for good, which a command may not do.
+    return "Recording is off; \(bindings.name(.showSettings) ?? ":settings") turns it on."
   }
 
   /// Scrolls the report if it is shown; otherwise moves the selection.

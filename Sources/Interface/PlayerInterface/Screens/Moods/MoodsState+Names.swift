@@ -35,17 +35,24 @@ extension MoodsState {
     return [.name(NamePrompt(.renaming(collection)))]
   }
 
-  /// Creates a mood with a key, or assigns the key to an existing one, and files tracks under it.
-  func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
+  /// The first digit without a mood; `nil` if all have one.
+  var freeKey: Int? {
+    (1...9).first { key in !moods.contains { $0.look.key == key } }
+  }
+
+  /// Creates a mood with a key, if there is one, or assigns the key to an existing one, and files tracks under it.
+  func make(_ name: String, key: Int?, _ files: TrackChoice?) -> [Intent] {
     guard let typed = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
     let known = moods.first { $0.name == typed }
     let mood = known?.name ?? typed
     let filing = files.map { [Intent.file($0, under: mood)] + ($0.isOfMarks ? [.dropMarks] : []) }
-    let done = filing ?? [.say("\(mood) has the key \(key).")]
+    let said = key.map { "\(mood) has the key \($0)." } ?? "Mood created: \(mood)"
+    let done = filing ?? [.say(said)]
     guard let known else {
       let request = MoodRequest.createMood(mood: mood, look: MoodLook(key: key))
       return [.request(.mood(request), for: .leading(to: done))]
     }
+    guard let key else { return [.say("There is a mood called \(mood) already.", .warning)] }
     if let key = known.look.key { return [.say("\(mood) already has the key \(key).", .warning)] }
     var look = known.look
     look.key = key

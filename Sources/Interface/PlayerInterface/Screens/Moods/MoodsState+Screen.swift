@@ -39,7 +39,7 @@ extension MoodsState: TabScreen, BrowserScreen {
     [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"), keys.hint(.help, "help")]
       + collectionHints(keys)
       + [keys.hint(.playAll, "play all"), keys.hint(.append, "add"), takingOut(keys), keys.play]
-      + [keys.hint(.addToPlaylist, "add to playlist")]
+      + [keys.hint(.addToPlaylist, "add to playlist"), newMood]
   }
 
   /// Returns the actions for the selected collection.
@@ -49,6 +49,11 @@ extension MoodsState: TabScreen, BrowserScreen {
     return [isMood ? keys.hint(.radio, "radio") : nil]
       + (reasonToKeep(collection) == nil
         ? [keys.hint(.rename, "rename"), keys.hint(.remove, "delete")] : [])
+  }
+
+  /// The digit that makes a new mood, while moods can be selected.
+  private var newMood: KeyHints.Hint? {
+    browser.focus == 0 ? freeKey.map { ("\($0)", "new mood") } : nil
   }
 
   /// Returns the action that removes a track from its list.

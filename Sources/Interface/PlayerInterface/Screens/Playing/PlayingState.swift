@@ -28,7 +28,7 @@ struct PlayingState: TabScreen {
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
     keys.sorting + [keys.hint(.help, "help"), keys.play, keys.digits] + keys.leaving
       + [
-        keys.hint(.nextScreen, "screens"), keys.hint(.search, "search"), keys.hint(.next, "next"),
+        keys.hint(.nextScreen, "screens"), keys.hint(.search, "search"), keys.next,
       ] + keys.modes
       + [
         keys.hint(.addToPlaylist, "add to playlist"), keys.radio,

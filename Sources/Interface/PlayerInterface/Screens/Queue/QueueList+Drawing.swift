@@ -29,7 +29,7 @@ extension QueueList {
     }
     return keys.sorting + [keys.hint(.help, "help"), keys.play, keys.digits] + keys.leaving
       + [
-        keys.hint(.nextScreen, "screens"), keys.hint(.search, "search"), keys.hint(.next, "next"),
+        keys.hint(.nextScreen, "screens"), keys.hint(.search, "search"), keys.next,
         keys.hint(.playSelected, "play row"),
       ] + keys.modes
       + [

@@ -27,7 +27,7 @@ extension QueueList {
     }
     var range = range
     range.read += window.rows.enumerated().map {
-      RowMarks.Mark(place: window.offset + $0, row: .track(ChosenTrack($1)))
+      RowMarks.Mark(place: $1.index, number: window.offset + $0, row: .track(ChosenTrack($1)))
     }
     let next = range.rows.lowerBound + window.rows.count
     guard !window.rows.isEmpty, next < range.rows.upperBound else {

@@ -38,13 +38,17 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: The filter
 
-  var field: ScreenField? { ScreenField(kind: .filter, text: filter) }
+  var field: ScreenField? { ScreenField(kind: .filter, typed: typed) }
+
+  mutating func selectField() { selectFilter() }
 
   func note(_ snapshot: PlayerSnapshot) -> String {
     position.counters(of: snapshot.queueCount)[0]
   }
 
   // MARK: Tracks
+
+  var keepsMarksUnfiltered: Bool { true }
 
   func removal(of tracks: [ChosenTrack]) -> [Intent]? {
     [

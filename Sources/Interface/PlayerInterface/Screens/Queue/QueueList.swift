@@ -5,8 +5,8 @@ import TerminalCells
 ///
 /// It sends one request at a time, and drops answers that are no longer needed.
 struct QueueList: Equatable, Sendable {
-  /// The filter; empty for all rows.
-  private(set) var filter = ""
+  /// The typed filter.
+  private(set) var typed = TypedText()
   /// The marked rows.
   var marks = RowMarks()
   /// Ends when the filter changes; the player's answers themselves state the revision of the queue.
@@ -22,6 +22,11 @@ struct QueueList: Equatable, Sendable {
   private var revision = Revision()
   private var window: Window?
   private var inFlight: Question?
+  /// Whether something else is about to play in place of the queue, whose rows then no longer exist.
+  private var awaitsNewQueue = false
+
+  /// The filter; empty for all rows.
+  var filter: String { typed.text }
 
   /// The maximum number of rows per request.
   static let mostRows = 1000
@@ -119,12 +124,13 @@ struct QueueList: Equatable, Sendable {
   /// Discards all rows, for example after a reconnection, and selects the playing track.
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
-    filter = ""
+    typed = TypedText()
     sorted = nil
     generation.end()
     marks = RowMarks()
     window = nil
     inFlight = nil
+    awaitsNewQueue = false
     position = ListPosition()
     position.setHeight(height)
     revision = Self.revision(of: snapshot)
@@ -132,9 +138,19 @@ struct QueueList: Equatable, Sendable {
     position.center(on: snapshot.queueIndex ?? 0)
   }
 
-  /// Adopts a newer snapshot; if the playing track was selected, the selection follows it.
+  /// Records that a request to play something in place of the queue was sent, or refused.
+  mutating func awaitNewQueue(_ isAwaited: Bool) {
+    awaitsNewQueue = isAwaited
+  }
+
+  /// Adopts a newer snapshot; if the playing track was selected, or the queue is a new one, the selection follows the
+  /// playing track.
   mutating func follow(from old: PlayerSnapshot, to new: PlayerSnapshot) {
-    let wasOnPlaying = filter.isEmpty && position.selected == (old.queueIndex ?? 0)
+    // The new queue is published before its first track is heard. Until then, the item is not in the queue.
+    let isReplaced = old.queueIndex == nil || new.queueRevision != old.queueRevision
+    let isNew = awaitsNewQueue && isReplaced && new.item?.id != old.item?.id
+    if isNew { awaitsNewQueue = false }
+    let wasOnPlaying = filter.isEmpty && (isNew || position.selected == (old.queueIndex ?? 0))
     let wasOnItem = !filter.isEmpty && selectedRow?.entry.id == old.item?.id
     if new.queueCount > 0 || new.libraryRevision != old.libraryRevision { skippedPrompt = nil }
     revision = Self.revision(of: new)
@@ -177,30 +193,38 @@ struct QueueList: Equatable, Sendable {
     position.setHeight(rows)
   }
 
-  /// Changes the filter; clearing it keeps the selected row selected in the whole queue.
+  /// Selects the filter, so that typing replaces it.
+  mutating func selectFilter() { typed.select() }
+
+  /// Replaces the filter.
   mutating func setFilter(_ text: String, snapshot: PlayerSnapshot) {
-    guard text != filter else { return }
+    _ = edit(snapshot) { typed in
+      typed = TypedText(text)
+      return true
+    }
+  }
+
+  /// Edits the filter and returns whether `change` succeeded.
+  ///
+  /// Clearing the filter keeps the selected row selected in the whole queue.
+  mutating func edit(
+    _ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool
+  ) -> Bool {
+    let before = filter
+    guard change(&typed) else { return false }
+    guard filter != before else { return true }
     let selected = selectedRow?.index
-    filter = text
     generation.end()
     // Rows that are still being read in order to mark them would be those of the previous filter.
     marks.generation.end()
-    if text.isEmpty {
+    marks.renumber(isWhole: filter.isEmpty)
+    if filter.isEmpty {
       position.setCount(snapshot.queueCount)
       position.center(on: selected ?? snapshot.queueIndex ?? 0)
     } else {
       position.select(0)
     }
-  }
-
-  /// Edits the filter.
-  mutating func edit(
-    _ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool
-  ) -> Bool {
-    var typed = TypedText(filter)
-    let isDone = change(&typed)
-    setFilter(typed.text, snapshot: snapshot)
-    return isDone
+    return true
   }
 
   /// Returns the request for unknown rows in and around the visible ones.

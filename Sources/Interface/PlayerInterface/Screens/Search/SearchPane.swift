@@ -66,7 +66,7 @@ struct SearchPane {
     while DisplayText(String(text)).width > room { text.removeFirst() }
     let hidden = DisplayText(search.typed.text).width - DisplayText(String(text)).width
     let cursor = context.isTyping ? String(glyphs.cursor) : ""
-    let isSelected = search.isSelected && context.isTyping
+    let isSelected = search.typed.isSelected && context.isTyping
     buffer.draw(
       TextLine(
         [

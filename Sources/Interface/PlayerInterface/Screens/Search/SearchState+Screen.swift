@@ -32,12 +32,12 @@ extension SearchState: TabScreen, RowScreen {
 
   // MARK: Typing
 
-  var field: ScreenField? { ScreenField(kind: .query, text: typed.text) }
+  var field: ScreenField? { ScreenField(kind: .query, typed: typed) }
 
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool { take(key) }
 
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
-    replaceSelection(change)
+    edit(change)
   }
 
   mutating func selectField() { selectQuery() }
@@ -53,13 +53,13 @@ extension SearchState: TabScreen, RowScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    let isGroup = selectedGroup != nil
+    let isGroup = if case .group? = list.selectedRow { true } else { false }
     guard !keys.context.isTyping else {
       let enter = list.position.count > 0 ? keys.context.bindings.name(.playSelected) : nil
       return [
         ("Enter", "list"), enter.map { ("Enter \($0)", isGroup ? "open" : "play") },
-        isSelected ? ("Left", "edit") : nil, ("Up Down", "move"), ("Esc", "stop typing"),
-        isSelected ? nil : ("Tab", "complete"), ("Ctrl-U", "clear"),
+        typed.isSelected ? ("Left", "edit") : nil, ("Up Down", "move"), ("Esc", "stop typing"),
+        typed.isSelected ? nil : ("Tab", "complete"), ("Ctrl-U", "clear"),
       ]
     }
     return [

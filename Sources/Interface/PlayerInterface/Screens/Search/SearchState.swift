@@ -11,8 +11,6 @@ struct SearchState: Equatable, Sendable {
   private(set) var completion: SearchCompletion?
   /// The results.
   var list = RowList()
-  /// Whether the query is selected, so that typing replaces it, because it is from an earlier search.
-  private(set) var isSelected = false
   /// The queries in whose results a group was opened, oldest first.
   private var earlier: [TypedText] = []
   /// The name of the group whose contents the results are; `nil` if no group was opened.
@@ -52,14 +50,14 @@ struct SearchState: Equatable, Sendable {
 
   /// Selects the query of the earlier search, which stays until something else is typed.
   mutating func selectQuery() {
-    isSelected = !typed.isEmpty
+    typed.select()
     completion = nil
   }
 
   /// The question for completions of the last word, as in the shell; `nil` if no word is being typed.
   var completionRequest: Effect? {
     let word = SearchCompletion.lastWord(of: typed.text)
-    guard !word.isEmpty, !isSelected else { return nil }
+    guard !word.isEmpty, !typed.isSelected else { return nil }
     return .completeWord(["search", "--", word], for: typed.text)
   }
 
@@ -73,37 +71,17 @@ struct SearchState: Equatable, Sendable {
 
   /// Handles a key that edits the query; returns `false` for other keys.
   ///
-  /// A character replaces a selected query, and an arrow to the side only ends the selection, as in other
-  /// fields of text. So do the keys that accept the query.
+  /// The keys that accept the query end its selection.
   mutating func take(_ key: Key) -> Bool {
-    switch key {
-    case .character: return replaceSelection { $0.take(key) }
-    case .left, .right:
-      defer { isSelected = false }
-      return isSelected
-    case .enter, .escape:
-      isSelected = false
-      return false
-    default: return edit { $0.take(key) }
-    }
-  }
-
-  /// Edits the query, which is empty before if it was selected.
-  mutating func replaceSelection<Result>(_ change: (inout TypedText) -> Result) -> Result {
-    let startsOver = isSelected
-    isSelected = false
-    return edit { typed in
-      if startsOver { typed = TypedText() }
-      return change(&typed)
-    }
+    if key == .enter || key == .escape { typed.deselect() }
+    return edit { $0.take(key) }
   }
 
   /// Edits the query and searches for it at once if it can be parsed.
   mutating func edit<Result>(_ change: (inout TypedText) -> Result) -> Result {
-    let before = typed
+    let before = typed.text
     let result = change(&typed)
-    guard typed != before else { return result }
-    isSelected = false
+    guard typed.text != before else { return result }
     (earlier, nameOfGroup) = ([], nil)
     search()
     return result

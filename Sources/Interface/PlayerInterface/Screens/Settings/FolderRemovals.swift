@@ -2,16 +2,10 @@ import PlayerModel
 
 /// The folders that were removed from the library here, and can be put back.
 struct FolderRemovals: Equatable, Sendable {
-  /// A removal, with what the player's last undoable changes were at the time.
+  /// A removal, with what the player could undo at the time.
   private struct Removal: Equatable {
     let folder: LibraryFolder
-    let queueRevision: Int64
-    let moodsRevision: Int64
-
-    /// Whether the player has changed neither the queue nor moods, marks or playlists since.
-    func isNewest(in snapshot: PlayerSnapshot) -> Bool {
-      (queueRevision, moodsRevision) == (snapshot.queueRevision, snapshot.moodsRevision)
-    }
+    let moment: UndoMoment
   }
 
   /// The removals, newest last.
@@ -21,10 +15,7 @@ struct FolderRemovals: Equatable, Sendable {
 
   /// Adds a folder that is being removed.
   mutating func add(_ folder: LibraryFolder, _ snapshot: PlayerSnapshot) {
-    removals.append(
-      Removal(
-        folder: folder, queueRevision: snapshot.queueRevision,
-        moodsRevision: snapshot.moodsRevision))
+    removals.append(Removal(folder: folder, moment: UndoMoment(snapshot)))
   }
 
   /// Takes the folder that was removed last, to put it back; `nil` if there is none.
@@ -35,7 +26,7 @@ struct FolderRemovals: Equatable, Sendable {
 
   /// Takes the folder that was removed last, unless the player can undo a newer change.
   mutating func takeNewest(ifNewestIn snapshot: PlayerSnapshot) -> LibraryFolder? {
-    removals.last?.isNewest(in: snapshot) == true ? takeNewest() : nil
+    removals.last?.moment.isNewest(in: snapshot) == true ? takeNewest() : nil
   }
 
   /// Records that the folder is back, or keeps it for another attempt.

@@ -60,7 +60,7 @@ package struct SettingEntry: Hashable, Sendable {
   package var elements: [String] = []
   /// Texts that can be added to a list.
   package var suggestions: [String] = []
-  /// The default as in the file; empty if the last used value is kept.
+  /// The default as the screen shows it; empty if the last used value is kept.
   package var standard = ""
   /// Where the value comes from.
   package var origin = Origin.standard

@@ -63,11 +63,13 @@ struct SettingsPane {
 
   // MARK: Rows
 
+  private static let folders = "Music folders"
+
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
     let isSelected = row == settings.position.selected
     if let opened = settings.opened {
       let texts = texts(of: row, in: opened)
-      draw(texts.label, texts.value, in: area, of: &buffer)
+      draw(texts.label, texts.value, below: texts.heading, in: area, of: &buffer)
     } else if settings.rows.indices.contains(row) {
       draw(settings.rows[row], isFirst: row == 0, in: area, of: &buffer)
     }
@@ -90,46 +92,57 @@ struct SettingsPane {
       let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
       let missing = folder.isThere ? "" : ", missing"
       let text = "\(folder.path)  (\(tracks)\(missing))"
-      draw(isFirst ? "Music folders" : "", text, in: area, of: &buffer)
+      let heading = Self.folders
+      draw(isFirst ? heading : "", text, below: heading, in: area, of: &buffer)
     case .addFolder:
-      draw(isFirst ? "Music folders" : "", "Add a folder", in: area, of: &buffer)
+      let heading = Self.folders
+      draw(isFirst ? heading : "", "Add a folder", below: heading, in: area, of: &buffer)
     case .entry(let entry) where entry.action != nil:
       let keys = settings.elements(of: entry)
-      draw(
-        keys.isEmpty ? "no key" : keys.joined(separator: " "), entry.meaning, in: area, of: &buffer)
+      let text = keys.isEmpty ? "no key" : keys.joined(separator: " ")
+      draw(text, entry.meaning, below: text, in: area, of: &buffer)
     case .entry(let entry):
-      draw(entry.label, value(of: entry), in: area, of: &buffer)
+      draw(entry.label, value(of: entry), below: entry.label, in: area, of: &buffer)
     }
   }
 
+  /// Draws a label and a value, which begin in the same column in all rows with the label `heading`.
   private func draw(
-    _ label: String, _ value: String, in area: Rect, of buffer: inout CellBuffer
+    _ label: String, _ value: String, below heading: String, in area: Rect,
+    of buffer: inout CellBuffer
   ) {
-    let (left, right) = area.split(left: min(19, area.width / 2))
-    buffer.draw(TextLine(label, theme.strong, ellipsis: glyphs.ellipsis), in: left)
+    let (left, right) = area.split(left: Self.labelWidth(of: heading, in: area.width))
+    let name = left.split(left: left.width - 1).left
+    buffer.draw(TextLine(label, theme.strong, ellipsis: glyphs.ellipsis), in: name)
     buffer.draw(TextLine(value, ellipsis: glyphs.ellipsis), in: right)
   }
 
-  /// Returns the value of a setting, with that which a key has given it since.
-  private func value(of entry: SettingEntry) -> String {
-    let value = context.player.value(of: entry)
-    let now = context.preferences[setting: entry.name].flatMap {
-      $0 == value ? nil : "  (now \(entry.text(of: $0)))"
-    }
-    return entry.text(of: value) + (now ?? "")
+  /// Returns the width of a label and the blanks after it: the same for most labels, and more for long ones, unless
+  /// their values would have too little room.
+  static func labelWidth(of label: String, in width: Int) -> Int {
+    let usual = min(19, width / 2)
+    let most = width < 24 ? usual : width * 2 / 3
+    return max(usual, min(DisplayText(label).width + 1, most))
   }
 
-  /// Returns the two texts of a row with a value of a setting.
-  private func texts(of row: Int, in opened: OpenedSetting) -> (label: String, value: String) {
+  /// Returns the value of a setting, with that which a key or a command has given it since.
+  private func value(of entry: SettingEntry) -> String {
+    settings.text(of: entry, byKey: context.preferences[setting: entry.name], context.player)
+  }
+
+  /// Returns the two texts of a row with a value of a setting, and the label of all such rows.
+  private func texts(
+    of row: Int, in opened: OpenedSetting
+  ) -> (label: String, value: String, heading: String) {
     let rows = opened.rows
-    guard rows.indices.contains(row) else { return ("", "") }
+    guard rows.indices.contains(row) else { return ("", "", "") }
     let label = opened.entry.action == nil ? opened.entry.label : "Keys"
     let value = opened.text(of: rows[row])
     var isNow = false
     if case .choice(let choice) = rows[row] {
       isNow = choice.value == context.player.value(of: opened.entry)
     }
-    return (row == 0 ? label : "", value + (isNow ? "  (current)" : ""))
+    return (row == 0 ? label : "", value + (isNow ? "  (current)" : ""), label)
   }
 
   // MARK: The description

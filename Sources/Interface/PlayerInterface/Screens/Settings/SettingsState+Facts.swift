@@ -1,4 +1,4 @@
-/// Where values come from, and what they were.
+/// Where values come from, and which are in force.
 extension SettingsState {
   /// The facts about the selected setting; those of default keys name the keys that other actions have.
   var facts: String {
@@ -11,15 +11,19 @@ extension SettingsState {
       ? entry.facts : "\(entry.name) has its default, but \(taken.joined(separator: ", "))."
   }
 
-  /// Why nothing is undone here, what the selected setting was, and how it returns to its default.
-  var noUndo: String {
-    let start = "Changes of settings are not undone"
-    guard let entry = selectedEntry else { return "\(start); change the setting again." }
-    let key = opened == nil ? bindings.name(.remove) : nil
-    let way = key ?? "“:config unset \(entry.name)”"
-    guard let text = previous.text(of: entry.name) else {
-      return "\(start); \(way) returns \(key == nil ? "it" : entry.name) to its default."
-    }
-    return "\(start); \(entry.name) was \(text), and \(way) returns it to its default."
+  /// Returns the value of a setting that is in force: for recording, whether the sensor records.
+  func valueInForce(of entry: SettingEntry, _ player: PlayerLink) -> String {
+    guard entry.name == RecordingState.settingName, player.isAttached,
+      let isRecording = recording.isRecording
+    else { return player.value(of: entry) }
+    return isRecording ? "true" : "false"
+  }
+
+  /// Returns the value of a setting as text, with the one in force if it is another: that which a key has given it
+  /// since, or else that of the player.
+  func text(of entry: SettingEntry, byKey: String? = nil, _ player: PlayerLink) -> String {
+    let value = player.value(of: entry)
+    let now = byKey ?? valueInForce(of: entry, player)
+    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.text(of: now)))")
   }
 }

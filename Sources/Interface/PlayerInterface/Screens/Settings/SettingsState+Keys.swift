@@ -14,9 +14,12 @@ extension SettingsState {
       stopChoosing()
       return []
     case .append: return add()
+    case .details: return describe(player)
     case .remove: return opened == nil ? remove(player) : removeInOpened()
     // Here, only removed folders are put back: what changed elsewhere is not what was seen to change.
-    case .undo: return putBackFolder() ?? [.say(noUndo)]
+    case .undo:
+      changed = nil
+      return putBackFolder() ?? [.say(noUndo)]
     case .redo: return [.say("Changes of settings are not redone; change the setting again.")]
     default: return nil
     }
@@ -28,7 +31,7 @@ extension SettingsState {
   private mutating func change(_ player: PlayerLink) -> [Intent]? {
     switch selected {
     case .addFolder: return [.askForFolder]
-    case .entry(let entry): return change(entry, from: player.value(of: entry))
+    case .entry(let entry): return change(entry, from: valueInForce(of: entry, player))
     case .heading, .folder, nil: return nil
     }
   }
@@ -57,19 +60,35 @@ extension SettingsState {
     }
   }
 
-  /// Returns the question before an action takes a pressed key from another one; `nil` if it takes none.
+  /// Returns the question before an action takes a pressed key, or sequences that start with it, from another one;
+  /// `nil` if it takes none.
   ///
   /// A key that another action has in the file cannot be taken, which the answer to `change` says.
   func question(taking key: Key, of entry: SettingEntry, before change: Effect) -> Question? {
-    guard let other = bindings.action(of: key), other != entry.action,
+    guard let (other, lost, kept) = bindings.loser(of: key), other != entry.action,
       !isInFile("keys.\(other.rawValue)")
     else { return nil }
     let name = KeySequence(key).spelling
-    let others = bindings.names(other).filter { $0 != name }
-    let rest = others.isEmpty ? "has no other key" : "keeps \(others.joined(separator: ", "))"
+    let verb = lost.count == 1 ? "is" : "are"
+    let rest = kept.isEmpty ? "has no other key" : "keeps \(kept.joined(separator: ", "))"
     return Question(
-      text: "\(name) is “\(other.meaning)”, which \(rest). Take it for “\(entry.meaning)”?",
+      text: "\(lost.joined(separator: ", ")) \(verb) “\(other.meaning)”, which \(rest). "
+        + "Take \(lost == [name] ? "it" : name) for “\(entry.meaning)”?",
       intents: [.effect(change)])
+  }
+
+  /// Shows all that is known of the selected setting, for which small screens have no room; returns `nil` for other
+  /// rows.
+  private func describe(_ player: PlayerLink) -> [Intent]? {
+    guard let entry = selectedEntry else { return nil }
+    let value =
+      entry.action == nil
+      ? text(of: entry, player) : elements(of: entry).joined(separator: " ")
+    let rows = [
+      TrackDetail("setting", entry.label), TrackDetail("value", value),
+      TrackDetail("meaning", entry.meaning), TrackDetail("in the file", facts),
+    ]
+    return [.open(DetailsView(rows.filter { !$0.value.isEmpty }))]
   }
 
   /// Asks for another key or text of the selected setting; returns `nil` for settings that have one value.

@@ -11,7 +11,8 @@ extension SettingsState: TabScreen, KeyedScreen {
         + "audio device alsa bluetooth headphones speaker sound card dac pulseaudio pipewire "
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
         + "choose select change key shortcut hotkey "
-        + "keybindings keys remap customize scrobble lastfm listenbrainz"))
+        + "keybindings keys remap customize scrobble lastfm listenbrainz tv television hdmi; "
+        + "play on tv;"))
 
   init(_ setup: ScreenSetup) { self.init(setup.bindings) }
 
@@ -26,6 +27,10 @@ extension SettingsState: TabScreen, KeyedScreen {
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
 
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    [recording.ask(context.player)].compactMap(\.self)
+  }
 
   mutating func leave() {
     stopChoosing()
@@ -45,7 +50,7 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   /// The words that are searched for; the values of a setting are searched like other lists.
   var field: ScreenField? {
-    opened == nil ? ScreenField(kind: .find, text: filter.text, isSelected: filter.isSelected) : nil
+    opened == nil ? ScreenField(kind: .find, typed: filter) : nil
   }
 
   mutating func selectField() { selectFilter() }
@@ -116,8 +121,11 @@ extension SettingsState: TabScreen, KeyedScreen {
     case .addFolder: return [keys.hint(.playSelected, "add")]
     case .entry(let entry):
       let isSet = if case .file = entry.origin { true } else { false }
+      let room = SettingsPane.parts(of: keys.context.layout.body).meaning
       return [
-        keys.hint(.playSelected, "change"), isSet ? keys.hint(.remove, "default") : nil,
+        keys.hint(.playSelected, "change"),
+        room.height < 3 ? keys.hint(.details, "about") : nil,
+        isSet ? keys.hint(.remove, "default") : nil,
         entry.form == .keys ? keys.hint(.append, "another key") : nil,
       ]
     case .heading, nil: return [keys.hint(.playSelected, "change")]

@@ -41,6 +41,10 @@ struct SettingsState: Equatable, Sendable {
   private var chosenLooks: ThemeLooks?
   /// What settings were before they last changed.
   private(set) var previous = PreviousValues()
+  /// Whether the listening sensor records, whatever its setting is.
+  var recording = RecordingState()
+  /// The setting that was changed last, until the listener is told that this is not undone.
+  var changed: ChangedSetting?
   /// The folders that were removed, and can be put back.
   private var removals = FolderRemovals()
 
@@ -89,6 +93,7 @@ struct SettingsState: Equatable, Sendable {
     previous.add(self.entries, replacedBy: entries)
     self.entries = entries
     wanted = [:]
+    recording.forget()
     update()
   }
 
@@ -203,6 +208,7 @@ struct SettingsState: Equatable, Sendable {
 
   /// Removes a folder from the library.
   mutating func remove(_ folder: LibraryFolder, _ snapshot: PlayerSnapshot) -> [Intent] {
+    changed = nil
     removals.add(folder, snapshot)
     return [.effect(.removeFolder(folder.path))]
   }
@@ -224,6 +230,7 @@ struct SettingsState: Equatable, Sendable {
     guard !isDone else { return }
     // What was shown or requested did not happen.
     wanted = [:]
+    changed = nil
     update()
   }
 
