@@ -160,6 +160,9 @@ package struct AppModel: Equatable, Sendable {
   /// Requests the data that is visible but unknown.
   private mutating func askForWhatIsSeen(_ context: PaneContext) -> [Effect] {
     let layout = context.layout
+    screens.settleSeek()
+    var context = context
+    context.soughtColumn = screens.trackSeek?.column
     var effects = carryOut(screens.tab.ask(context, &player.tags))
     effects += askForMatch() + askForSeek()
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: context.now) {

@@ -27,7 +27,8 @@ extension BrowserScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    browser.ask(context.player.revision, &tags).map(Intent.effect)
+    browser.ask(context.player.revision, seeking: context.soughtColumn, &tags)
+      .map(Intent.effect)
   }
 
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {

@@ -28,7 +28,8 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    let rows = browser.ask(context.player.revision, &tags).map(Intent.effect)
+    let rows = browser.ask(context.player.revision, seeking: context.soughtColumn, &tags)
+      .map(Intent.effect)
     return rows + (takeSought().map { [Intent.seek($0)] } ?? [])
   }
 
