@@ -12,8 +12,8 @@ extension EndToEnd {
       """
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
-      queueIndex queueCount repeat shuffle stopsAfterItem isSorting sleepMinutesLeft rate volume replayGain \
-      preamp equalizer output underruns unkept revision
+      queueIndex queueCount repeat shuffle stopsAfterItem loop isSorting sleepMinutesLeft rate volume replayGain \
+      preamp equalizer crossfade crossfadeObstacle output underruns unkept analysis revision
       """
     private static let sensor = """
       isRunning isEnabled label deviceId records recordsStored duplicatesSuppressed recordsWaiting \
@@ -32,6 +32,7 @@ extension EndToEnd {
       ("status", status), ("volume", "volume"), ("repeat", "repeat"), ("shuffle", "shuffle"),
       ("speed", "rate"), ("replaygain", "replayGain preamp"),
       ("equalizer", "equalizer"), ("sleep", "sleepMinutesLeft"), ("output", "output"),
+      ("loop", "loop"),
       ("queue", track + " index isCurrent moods rating isFavourite"), ("mood", mood),
       ("mood show calm", track + " addedAt isMissing"), ("playlist", "playlist tracks"),
       ("playlist show Mix", track + " index isMissing"),
@@ -79,6 +80,7 @@ extension EndToEnd {
         "scan DEMO",
         "found added changed moved removed unreadable skipped otherFormats copies isComplete elapsed"
       ),
+      ("analyze", "analyzed known failed failedCount isComplete elapsed"),
       ("open DEMO --output silent", filled), ("queue add TRACK", filled),
       ("queue next TRACK", filled), ("pause", status), ("resume", status), ("toggle", status),
       ("seek 5", status), ("volume 40", status), ("volume +5", status), ("repeat all", status),

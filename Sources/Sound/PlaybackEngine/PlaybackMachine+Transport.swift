@@ -77,6 +77,8 @@ extension PlaybackMachine {
 
   /// Returns whether less than three seconds of the current entry were heard, from where it began.
   private func isNearStart(of entry: QueueEntry, _ step: Step) -> Bool {
+    // The previous track is still heard.
+    if crossfading.wasItem { return true }
     let seconds = wantedSeconds(step)
     let start = isSorting ? startSeconds(of: entry) : 0
     if seconds - start < Self.previousLimit { return true }
@@ -192,6 +194,7 @@ extension PlaybackMachine {
     nowPlaying.rest(at: currentSeconds(step))
     keepPlace(&step)
     endHearing(.skipped, &step)
+    endLoop(unlessOf: entry.id, &step)
     growth.stopWaiting()
     orders.load(entry)
     nowPlaying.want(from: seconds)
@@ -212,9 +215,11 @@ extension PlaybackMachine {
     keepPlace(&step)
     growth.stopWaiting()
     endHearing(reason, &step)
+    endLoop(&step)
     guard orders.loaded != nil || isPlayWanted else { return }
     orders.stop()
     command(.stop(generation: orders.generation), &step)
+    nameCrossfade(&step)
   }
 
   /// Shows the wanted entry, at its start, in a silent state.
@@ -261,6 +266,7 @@ extension PlaybackMachine {
     guard orders.loaded != nil else { return }
     let next = wantedSuccessor()
     if orders.setSuccessor(next) { command(.setNext(next), &step) }
+    nameCrossfade(&step)
   }
 
   /// Determines the successor again after a change, and gives skipped entries another chance.

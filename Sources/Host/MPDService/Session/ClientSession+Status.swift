@@ -31,6 +31,8 @@ extension ClientSession {
     response.pair("partition", Self.partition)
     response.pair("playlist", QueueMirror.version(snapshot.queueRevision))
     response.pair("playlistlength", snapshot.queueCount)
+    let crossfade = snapshot.sound.crossfade.seconds
+    if crossfade > 0 { response.pair("xfade", Int(crossfade.rounded())) }
     response.pair("mixrampdb", 0)
     response.pair("state", Self.name(of: snapshot.state))
     if let item = snapshot.item, let index = snapshot.queueIndex {

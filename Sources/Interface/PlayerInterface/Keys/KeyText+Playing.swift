@@ -30,6 +30,9 @@ extension KeyText {
     .stopAfterItem: KeyText(
       ["S"], "stop after this track, on or off",
       "song current pause end once finish"),
+    .markLoop: KeyText(
+      ["%"], "repeat a passage: first its start A, then its end B, then neither",
+      "a-b ab loop section practise practice again cycle mark"),
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
       "bedtime off fade alarm timeout pause minutes; fall asleep;"),

@@ -2,7 +2,7 @@ package import PlayerModel
 
 /// A mode of the player that a key sets, and that is reported once it is set.
 package enum PlayerMode: CaseIterable, Equatable, Sendable {
-  case volume, speed, repeatMode, shuffleMode, stopAfterItem, sleepTimer
+  case volume, speed, repeatMode, shuffleMode, stopAfterItem, loop, sleepTimer
 
   /// Whether the key cycles through values, so that requested values that are not answered yet
   /// count.
@@ -16,6 +16,7 @@ package enum PlayerMode: CaseIterable, Equatable, Sendable {
     case .repeatMode: "Repeat: \(snapshot.repeatMode.rawValue)"
     case .shuffleMode: "Shuffle: \(snapshot.shuffleMode.rawValue)"
     case .stopAfterItem: "Stop after this track: \(snapshot.stopsAfterItem ? "on" : "off")"
+    case .loop: Self.sentence(snapshot.loop)
     case .sleepTimer:
       snapshot.sleepTimer.map { "Sleep in \(Self.duration($0.minutes))" } ?? "Sleep: off"
     }
@@ -24,6 +25,13 @@ package enum PlayerMode: CaseIterable, Equatable, Sendable {
   /// Returns the playback speed, rounded to hundredths.
   static func speed(_ rate: Double) -> String {
     "\((rate * 100).rounded() / 100)"
+  }
+
+  private static func sentence(_ loop: LoopPoints?) -> String {
+    guard let loop else { return "Repeat of a passage: off" }
+    let start = TimeText.text(loop.start)
+    return loop.end.map { "Repeats \(start) to \(TimeText.text($0))" }
+      ?? "A is \(start); the same key sets B, where the passage ends"
   }
 
   private static func duration(_ minutes: Double) -> String {
