@@ -17,7 +17,7 @@ struct HelpTests {
     ("images", "photos: your pictures", "stimmung photos"),
     ("rewind", "back, forward 5 s", "stimmung seek"),
     ("fast forward", "back, forward 5 s", "stimmung seek"),
-    ("crossfade", "3 s before the end", "audio.crossfade"),
+    ("crossfade", "settings: folders", "audio.crossfade"),
     ("measure loudness", ":analyze", "stimmung analyze"),
     ("waveform", ":analyze", "library.analyze"),
     ("rsgain", ":loudness", "stimmung loudness write-tags"),

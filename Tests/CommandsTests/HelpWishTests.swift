@@ -15,6 +15,8 @@ import Testing
 
   static let questions: [(wish: String, answer: String)] = [
     ("sleep timer", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
+    ("crossfade", "\(settings)"),
+    ("fade between songs", "Press F8 the settings, among them audio.crossfade"),
     ("mixramp", "Stimmung does not mix by MixRamp: it crossfades."),
     (
       "sort by date",

@@ -14,7 +14,7 @@ extension KeyText {
       "seek fast skip jump seconds scrub"),
     .toEnd: KeyText(
       ["$"], "jump to 3 s before the end of the track",
-      "gapless crossfade transition seek skip"),
+      "gapless transition seek skip"),
     .startOver: KeyText(
       ["^"], "start the track over; undo returns to where a long one was",
       "restart beginning begin again rewind resume podcast audiobook chapter"),

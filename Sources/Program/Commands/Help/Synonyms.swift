@@ -87,7 +87,7 @@ enum Synonyms {
     "audio.equalizer": "eq equaliser",
     "audio.output":
       "device alsa bluetooth headphones speaker card dac pulseaudio pipewire choose select tv television hdmi; play on tv",
-    "audio.crossfade": "crossfading cross fade mix blend transition overlap",
+    "audio.crossfade": "crossfading cross fade between mix blend transition overlap",
     "audio.fade_on_pause": "soft pause fade out in",
     "audio.fade_on_skip": "soft skip seek click fade",
     "audio.preamp": "gain volume loudness",
