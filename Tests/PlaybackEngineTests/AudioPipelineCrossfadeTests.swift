@@ -153,6 +153,35 @@ import Testing
     #expect(along.start == 0 && (20...84).contains(along.end))
   }
 
+  @Test func `a fade that ends early is left at the loudness that it had`() throws {
+    let tracks = [(UInt64(1), -3.0), (2, -12)].map { seed, decibels in
+      SampledTrack(
+        frames: 2000, rate: 1000, channels: 2, seed: seed,
+        loudness: ReplayGain(
+          track: ReplayGain.Levels(decibels: decibels, peak: 0.5), album: nil))
+    }
+    let settings = SoundSettings(replayGain: .track)
+    let bench = try Bench(tracks)
+    var model = bench.model(end: 1900, length: 200)
+    model.loudness = (
+      settings.factor(for: tracks[0].loudness, isInOrder: true),
+      settings.factor(for: tracks[1].loudness, isInOrder: true)
+    )
+    bench.pipeline.perform(.setSound(settings, isInOrder: true))
+    bench.play(from: 1600, model)
+    #expect(bench.device.play(120))
+    bench.pipeline.perform(.setNext(nil))
+    bench.device.letGo()
+    #expect(try bench.finished(1) == 2000)
+    // The first frame after the end of the fade is still its own, and the last frames are the first track's.
+    let mixed = 100 + Int(try #require(bench.heard(2).first).end) + 1
+    let samples = bench.device.samples
+    #expect(
+      Bench.equal(Array(samples.prefix(2 * mixed)), model.samples(from: 1600, count: mixed)))
+    let alone = tracks[0].samples(1850..<2000).map { $0 * model.loudness.old }
+    #expect(Bench.equal(Array(samples.suffix(300)), alone))
+  }
+
   @Test func `another successor in the first half follows after the one that fades in`() throws {
     let (bench, model) = try Self.usual(3)
     bench.play(from: 1600, model)

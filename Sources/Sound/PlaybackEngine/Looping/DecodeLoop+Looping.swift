@@ -1,4 +1,5 @@
 import PlayerModel
+import SignalProcessing
 import SoundDecoding
 
 /// Repeating a passage.
@@ -54,7 +55,10 @@ extension DecodeLoop {
       return breakOff(reader, error, epoch: epoch)
     }
     if let end = refit.fadesUntil {
-      let tail = discardedSamples(before: end, in: reader.format)
+      let shape = core.state.withLock { $0.wanted.shape }
+      // The mixed samples have their loudness already, and what is played now still gets it.
+      let loudness = shape.settings.factor(for: reader.loudness, isInOrder: shape.isInOrder)
+      let tail = discardedSamples(before: end, in: reader.format).map { $0 / loudness }
       reader.seam = LoopSeam(from: tail, in: reader.format)
     }
     let loop = core.state.withLock { $0.looping.wanted }
