@@ -94,6 +94,16 @@ struct BookmarkTests {
     #expect(try store.remembered(id) == nil)
   }
 
+  @Test func `a bookmark in another copy of a filed song keeps the file that was filed`() throws {
+    let store = try open()
+    _ = try store.add([song("a")], to: .calm)
+    var copy = song("a")
+    copy.path = TrackPath("/copy/a.flac")
+    _ = try store.addBookmarks([(copy, 90, "")])
+    #expect(try store.tracks(in: .calm).map(\.track.path) == [song("a").path])
+    #expect(try stored(store) == ["a 90.0 "])
+  }
+
   @Test func `numbers are not used again`() throws {
     let store = try open()
     let first = try store.addBookmarks([(song("a"), 90, "")])

@@ -64,8 +64,10 @@ enum BookmarkSchema {
   }
 
   /// Adds a bookmark, or renames the one at its place; returns its number, or `nil` if nothing changed.
+  ///
+  /// Moods keep the file that was filed, even if another copy is bookmarked.
   static func add(_ place: Place, at time: Int64, in database: Database) throws -> Int64? {
-    try MoodSchema.remember(place.track, in: database)
+    try MoodSchema.remember(place.track, keepingFiled: true, in: database)
     try database.cachedStatement(
       sql: """
         INSERT INTO bookmark (song, milliseconds, name, addedAt)
