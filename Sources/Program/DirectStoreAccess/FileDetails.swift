@@ -63,8 +63,9 @@ package struct FileDetails: Sendable {
     (encoding, encoder) = (file.encoding, file.encoder)
     isBitrateConstant = file.isBitrateConstant
     let own = self.metadata.replayGain ?? file.replayGain
-    replayGain = own ?? measured(track)
-    isReplayGainMeasured = own == nil && replayGain != nil
+    let gain = own ?? measured(track)
+    replayGain = gain
+    isReplayGainMeasured = own == nil && gain != nil
     byteCount = file.reader.source.file?.size
     cover = Result { () throws(MetadataError) in try Artwork.cover(of: path).map(Cover.init) }
   }
