@@ -5,7 +5,8 @@ final class SampleBuffer {
   /// The number of samples that fit, which is even so that only whole frames do.
   private static let capacity = 8192
 
-  private let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: capacity)
+  private let memory = UnsafeMutableBufferPointer<Float>.allocate(
+    capacity: SampleBuffer.capacity)
   private var start = 0
   private var end = 0
 
