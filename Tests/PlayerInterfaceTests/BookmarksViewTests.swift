@@ -79,6 +79,7 @@ import Testing
       conversation.asked == [
         .bookmark(.bookmarks), .bookmark(.renameBookmark(id: 3, to: "Solo!")),
       ])
+    #expect(conversation.model.message?.text == "Bookmark renamed: Solo!")
   }
 
   @Test func `the list is read again when something changed`() {

@@ -25,7 +25,7 @@ import Testing
     let entry = conversation.model.snapshot.item?.id
     conversation.press(.character("%"))
     #expect(
-      conversation.model.message?.text == "A is 1:00; the same key sets B, where the passage ends")
+      conversation.model.message?.text == "A is 1:00; do the same at B, where the passage ends")
     conversation.now = Fixture.after(10)
     conversation.press(.character("%"))
     #expect(conversation.model.message?.text == "Repeats 1:00 to 1:10")

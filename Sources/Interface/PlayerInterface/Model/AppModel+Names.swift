@@ -22,7 +22,9 @@ extension AppModel {
       case .renaming(let collection): return carryOut(screens.moods.rename(collection, to: name))
       case .renamingBookmark(let bookmark):
         return perform(.showBookmarks)
-          + request(.bookmark(.renameBookmark(id: bookmark.id, to: name)))
+          + request(
+            .bookmark(.renameBookmark(id: bookmark.id, to: name)),
+            for: .said("Bookmark renamed: \(name)"))
       }
     }
   }

@@ -31,7 +31,7 @@ package enum PlayerMode: CaseIterable, Equatable, Sendable {
     guard let loop else { return "Repeat of a passage: off" }
     let start = TimeText.text(loop.start)
     return loop.end.map { "Repeats \(start) to \(TimeText.text($0))" }
-      ?? "A is \(start); the same key sets B, where the passage ends"
+      ?? "A is \(start); do the same at B, where the passage ends"
   }
 
   private static func duration(_ minutes: Double) -> String {

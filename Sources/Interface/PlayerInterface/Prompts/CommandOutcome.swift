@@ -18,7 +18,6 @@ enum CommandOutcome: Equatable, Sendable {
     case "speed": self = .mode(.speed)
     case "repeat": self = .mode(.repeatMode)
     case "shuffle": self = .mode(.shuffleMode)
-    case "loop": self = .mode(.loop)
     case "stop" where words.count > 1: self = .mode(.stopAfterItem)
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
     case "bookmark", "mood", "playlist", "query":
@@ -64,7 +63,6 @@ enum CommandOutcome: Equatable, Sendable {
   private static let takesName: Set = ["query delete"]
 
   private static let sentences = [
-    "bookmark remove": "Bookmark removed", "bookmark rename": "Bookmark renamed",
     "headphones recentre": "Straight ahead is now where you are looking",
     "interrupt end": "Interruption ended",
     "mood sort": "Sorting stopped",

@@ -90,7 +90,8 @@ struct BookmarkCommand: ParsableCommand {
             result.skipped.first?.reason ?? "“\(chosen.track.title)” cannot be played.")
         }
       }
-      try format.perform(.seek(seconds: chosen.seconds, entry: entry), by: player)
+      let placed = try format.perform(.seek(seconds: chosen.seconds, entry: entry), by: player)
+      if !format.json, let place = PlayerStatus(placed, lyrics: nil).placeInTrack { show(place) }
     }
   }
 
@@ -111,7 +112,8 @@ struct BookmarkCommand: ParsableCommand {
       let chosen = try player.perform(BookmarkRequest.bookmarks).named(bookmark)
       let renamed = try player.perform(
         BookmarkRequest.renameBookmark(id: chosen.id, to: name.joined(separator: " ")))
-      format.tell(json: (renamed.first ?? chosen).json)
+      let bookmark = renamed.first ?? chosen
+      format.tell("Renamed bookmark \(bookmark.id): \(bookmark.line).", json: bookmark.json)
     }
   }
 
@@ -130,7 +132,11 @@ struct BookmarkCommand: ParsableCommand {
       var ids: [Int64] = []
       for name in bookmarks { ids.append(try present.named(name).id) }
       let removed = try player.perform(BookmarkRequest.removeBookmarks(ids: ids))
-      format.tell(json: .object(["removed": .init(removed.count)]))
+      let one = removed.count == 1 ? removed.first : nil
+      format.tell(
+        one.map { "Removed bookmark \($0.id): \($0.line)." }
+          ?? "Removed \(removed.count) bookmarks.",
+        ["removed": .init(removed.count)])
     }
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import ControlCommands
 import Linux
+import PlayerInterface
 import PlayerModel
+import PlayerService
 import ProgramOutput
 
 struct Loop: ParsableCommand {
@@ -32,8 +34,8 @@ struct Loop: ParsableCommand {
 
   func run() throws {
     switch wish {
-    case .passage(let points): try format.perform(.setLoop(points: points, entry: nil))
-    case .off: try format.perform(.setLoop(points: nil, entry: nil))
+    case .passage(let points): try set(points, of: nil, by: PlayerAccess.running())
+    case .off: try set(nil, of: nil, by: PlayerAccess.running())
     case .mark: try mark()
     case .tell, nil:
       let loop = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot).loop
@@ -46,7 +48,14 @@ struct Loop: ParsableCommand {
     let snapshot = try player.perform(SnapshotRequest.snapshot)
     let points = LoopPoints.marking(
       snapshot.position(at: SystemClock().now()), after: snapshot.loop)
-    try format.perform(.setLoop(points: points, entry: snapshot.item?.id), by: player)
+    try set(points, of: snapshot.item?.id, by: player)
+  }
+
+  private func set(
+    _ points: LoopPoints?, of entry: EntryID?, by player: PlayerConnection
+  ) throws {
+    let snapshot = try format.perform(.setLoop(points: points, entry: entry), by: player)
+    if !format.json { show(PlayerMode.loop.sentence(snapshot)) }
   }
 
   private var wish: Wish? {
