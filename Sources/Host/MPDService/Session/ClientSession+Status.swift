@@ -31,10 +31,10 @@ extension ClientSession {
     response.pair("partition", Self.partition)
     response.pair("playlist", QueueMirror.version(snapshot.queueRevision))
     response.pair("playlistlength", snapshot.queueCount)
-    let crossfade = snapshot.sound.crossfade.seconds
-    if crossfade > 0 { response.pair("xfade", Int(crossfade.rounded())) }
     response.pair("mixrampdb", 0)
     response.pair("state", Self.name(of: snapshot.state))
+    let crossfade = snapshot.sound.crossfade.seconds
+    if crossfade > 0 { response.pair("xfade", Int(crossfade.rounded())) }
     if let item = snapshot.item, let index = snapshot.queueIndex {
       response.pair("song", index)
       response.pair("songid", item.id.rawValue)
