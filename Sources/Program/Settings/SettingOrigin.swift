@@ -53,7 +53,8 @@ extension Setting {
     if let given, apply(ConfigEntry(given, line: 1), to: &settings) == nil {
       return (given, .run)
     }
-    if let entry = document?.entry(name), apply(entry, to: &settings) == nil {
+    let entry = document?.entry(name) ?? formerName.flatMap { document?.entry($0) }
+    if let entry, apply(entry, to: &settings) == nil {
       return (entry.value, .file(line: entry.line))
     }
     return (standard, isRemembered ? .lastUsed : .standard)

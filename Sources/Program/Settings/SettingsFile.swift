@@ -44,7 +44,8 @@ package struct SettingsFile: Sendable {
   }
 
   private func setting(called name: String) throws(ConfigProblem) -> Setting {
-    guard let setting = known.first(where: { $0.name == name }) else {
+    let current = Setting.currentName(of: name)
+    guard let setting = known.first(where: { $0.name == current }) else {
       throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
     }
     return setting
