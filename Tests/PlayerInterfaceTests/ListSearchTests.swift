@@ -69,7 +69,7 @@ struct ListSearchTests {
 
   @Test func `matches can be stepped through while typing, too`() {
     var conversation = open(7)
-    conversation.press(.character("/"))
+    conversation.press(.character("o"), .character("/"))
     conversation.type("seek")
     conversation.press(.control("n"), .control("n"))
     #expect(selected(conversation) == 2)
