@@ -62,6 +62,8 @@ struct SettingsReadingTests {
     let setting = try #require(Setting.all.first { $0.name == new })
     let document = try ConfigDocument(Array("\(old) = false".utf8), of: "config.toml")
     #expect(setting.value(in: document, []).value == .bool(false))
+    let given = setting.value(in: nil, ["\(old)=false"])
+    #expect(given.value == .bool(false) && given.source == .run)
   }
 
   @Test func `patterns for what scans skip are a list of strings`() throws {
