@@ -196,6 +196,23 @@ import Testing
       conversation.asked == [.queueFill(.appendToQueue(content: .tracks(tracks: [track])))])
   }
 
+  @Test func `a hearing whose file is gone says so instead of playing`() {
+    var conversation = log()
+    let skipped = SkippedFile(path: TrackPath("/a.mp3"), reason: "“/a.mp3” is gone.")
+    let (queued, refused) = (
+      QueueResult(added: 1, skipped: [], skippedCount: 0),
+      QueueResult(added: 0, skipped: [skipped], skippedCount: 1)
+    )
+    for (result, text) in [(queued, "your queue continues after it"), (refused, "is gone")] {
+      for effect in conversation.model.update(.terminal(.key(.enter)), at: Fixture.start) {
+        guard case .request(.queueFill, let tag) = effect else { continue }
+        let reply = AppEvent.reply(tag, .success(.queued(result: result)))
+        _ = conversation.model.update(reply, at: Fixture.start)
+      }
+      #expect(conversation.model.message?.text.contains(text) == true)
+    }
+  }
+
   @Test func `hearings of one song are marked one by one, and neither headings nor others are`() {
     var conversation = log()
     conversation.type("yy")

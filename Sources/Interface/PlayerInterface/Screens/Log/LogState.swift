@@ -114,7 +114,7 @@ struct LogState: Equatable, Sendable {
     return [
       .request(
         .queueFill(.playNow(content: .tracks(tracks: [track]))),
-        for: .said("Playing: \(track.title)"))
+        for: .queued(.now, name: track.title))
     ]
   }
 
