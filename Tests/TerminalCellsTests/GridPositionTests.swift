@@ -48,6 +48,17 @@ struct GridPositionTests {
     }
   }
 
+  @Test(arguments: [1, 4])
+  func `a grid of as many tiles as a number can count has an end`(columns: Int) {
+    var position = position(count: .max, lines: 3, columns: columns)
+    position.move(byLines: .max)
+    position.move(by: .max)
+    #expect(position.selected == position.count - 1)
+    #expect(position.visible.contains(position.selected))
+    position.move(byLines: .min)
+    #expect(position.selected < columns && position.top == 0)
+  }
+
   @Test func `an empty grid keeps its size`() {
     let emptied = position(count: 20, lines: 2, columns: 3).emptied
     #expect(emptied == position(count: 0, lines: 2, columns: 3))

@@ -29,7 +29,8 @@ package struct ListPosition: Hashable, Sendable {
 
   /// Changes the count, preserving the selection if possible.
   package mutating func setCount(_ count: Int) {
-    self.count = max(0, count)
+    // Half of the largest number leaves room to count lines and pages after the end.
+    self.count = min(max(0, count), .max / 2)
     settle()
   }
 
