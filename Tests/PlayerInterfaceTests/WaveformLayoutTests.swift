@@ -57,11 +57,10 @@ struct WaveformLayoutTests {
   private func expectNoOverlap(_ layout: Layout) {
     let areas =
       [layout.cover, layout.rows, layout.heading, layout.divider] + layout.panel.map(\.area)
-    for (index, area) in areas.enumerated() {
-      for other in areas[(index + 1)...] {
-        #expect(area.intersection(other).isEmpty, "\(area) \(other)")
-      }
+    let isTidy = areas.indices.allSatisfy { index in
+      areas[(index + 1)...].allSatisfy { $0.intersection(areas[index]).isEmpty }
     }
+    #expect(isTidy, "\(areas)")
   }
 
   @Test func `lyrics keep four rows, and the list all but one of its rows`() {
