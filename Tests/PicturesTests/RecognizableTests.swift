@@ -67,6 +67,24 @@ struct RecognizableTests {
     for file in [Self.noise, Self.plain, Self.poster] { #expect(drawn(file, colors) != nil) }
   }
 
+  @Test(arguments: few)
+  func `the tiles of a grid follow the same rule, also below pixels`(colors: ColorDepth) throws {
+    let traits = TerminalTraits(glyphs: Glyphs(.unicode), colors: colors)
+    func thumbnail(_ file: PNGFile) throws -> Thumbnail {
+      try Thumbnail(decoding: try Thumbnail.jpeg(of: file.bytes))
+    }
+    func drawn(_ file: PNGFile) throws -> CellBuffer? {
+      try thumbnail(file).drawn(in: Self.size, traits: traits, onLight: false)
+    }
+    #expect(try drawn(Self.poster) != nil)
+    #expect(try drawn(Self.noise) == nil)
+    let mode = GraphicsMode(method: .kitty, cell: PixelSize(width: 10, height: 20))
+    let pixels = try #require(
+      try thumbnail(Self.noise).drawn(
+        in: Self.size, by: mode, mostPixels: 120, identity: 1, traits: traits, onLight: false))
+    #expect(pixels.graphics.count == 1 && pixels.row(0).allSatisfy { $0 == .blank })
+  }
+
   @Test func `transparent points belong to no area`() throws {
     let logo = PNGFile(width: 60, height: 60) { x, y in
       if y < 30 { return [0, 0, 0, 0] }

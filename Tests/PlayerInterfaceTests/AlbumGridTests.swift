@@ -308,14 +308,29 @@ import Testing
     #expect(requests(conversation).isEmpty, "they are under way")
   }
 
-  @Test(arguments: [ColorDepth.none, .basic, .bright])
-  func `with few colours albums have their initials, in one colour, the same each time`(
-    colors: ColorDepth
-  ) {
-    let conversation = open(colors: colors)
+  @Test func `without colours albums have their initials`() {
+    let conversation = open(colors: .none)
     #expect(requests(conversation).isEmpty)
     #expect(conversation.screenText.contains("BH"))
-    #expect(screen(conversation) == screen(open(colors: colors)))
+  }
+
+  @Test(arguments: [ColorDepth.basic, .bright])
+  func `with few colours, albums whose covers are not recognised have initials, the same each time`(
+    colors: ColorDepth
+  ) {
+    #expect(open(colors: colors).screenText.contains("▓▓▓▓"))
+    func undrawn() -> Conversation {
+      var conversation = open(colors: colors, answers: false)
+      for request in requests(conversation) {
+        conversation.send(
+          .tiles(
+            request.paths.map { TileAnswer(path: $0, look: request.look, picture: nil) }))
+      }
+      return conversation
+    }
+    let conversation = undrawn()
+    #expect(!conversation.screenText.contains("▓") && conversation.screenText.contains("BH"))
+    #expect(screen(conversation) == screen(undrawn()))
   }
 
   // MARK: Over a network

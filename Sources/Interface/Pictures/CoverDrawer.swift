@@ -118,13 +118,11 @@ package struct CoverDrawer {
   private func characters(
     _ shown: Picture, of picture: Picture, in size: CellSize, onLight: Bool, moves: Bool = false
   ) -> CellBuffer? {
-    guard omitsUnrecognizable, let palette = ShadePalette.small(traits.colors) else {
+    guard omitsUnrecognizable else {
       return shown.drawn(in: size, traits: traits, onLight: onLight, moves: moves)
     }
-    // Whether a disc is shown must not depend on how far it has turned.
-    guard picture.areas(in: size, palette, traits.glyphs).areRecognizable else { return nil }
-    let areas = shown.areas(in: size, palette, traits.glyphs)
-    return Picture.cells(of: areas.numbers, in: size, palette, traits.glyphs)
+    return shown.drawnIfRecognizable(
+      in: size, like: picture, traits: traits, onLight: onLight, moves: moves)
   }
 
   /// Draws the picture for the terminal's graphics, over characters that show until it arrives.

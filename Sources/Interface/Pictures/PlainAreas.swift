@@ -72,8 +72,25 @@ struct PlainAreas {
 }
 
 extension Picture {
+  /// Returns the picture in characters; with eight or sixteen colours in plain ones, or `nil` if it could not be
+  /// recognised in them.
+  ///
+  /// - Parameter original: The picture that decides about that, because whether a disc is shown must not depend on
+  ///   how far it has turned.
+  func drawnIfRecognizable(
+    in size: CellSize, like original: Picture, traits: TerminalTraits, onLight: Bool,
+    moves: Bool = false
+  ) -> CellBuffer? {
+    guard let palette = ShadePalette.small(traits.colors) else {
+      return drawn(in: size, traits: traits, onLight: onLight, moves: moves)
+    }
+    guard original.areas(in: size, palette, traits.glyphs).areRecognizable else { return nil }
+    let areas = areas(in: size, palette, traits.glyphs)
+    return Self.cells(of: areas.numbers, in: size, palette, traits.glyphs)
+  }
+
   /// Returns the picture in plain areas of a palette, as large as `size`.
-  func areas(in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs) -> PlainAreas {
+  private func areas(in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs) -> PlainAreas {
     let raster = raster(width: size.width, height: size.height * glyphs.pointsInCell)
     return PlainAreas(of: raster, palette)
   }

@@ -22,9 +22,11 @@ package struct Thumbnail: Hashable, Sendable {
     picture = try Picture(decoding: jpeg, box: Self.side)
   }
 
-  /// Returns the thumbnail in characters, at most as many as `room` has, or `nil` if memory is short.
+  /// Returns the thumbnail in characters, at most as many as `room` has, or `nil` if memory is short, or if it could
+  /// not be recognised in eight or sixteen colours.
   package func drawn(in room: CellSize, traits: TerminalTraits, onLight: Bool) -> CellBuffer? {
-    picture.drawn(in: picture.size(fitting: room), traits: traits, onLight: onLight)
+    picture.drawnIfRecognizable(
+      in: picture.size(fitting: room), like: picture, traits: traits, onLight: onLight)
   }
 
   /// Returns the thumbnail for the terminal to draw, or `nil` if memory is short.
@@ -45,7 +47,8 @@ package struct Thumbnail: Hashable, Sendable {
     }
     guard mode.isRemote else {
       return sent.cells(under: graphic, mode) {
-        sent.drawn(in: graphic.size, traits: traits, onLight: onLight)
+        sent.drawnIfRecognizable(
+          in: graphic.size, like: sent, traits: traits, onLight: onLight)
       }
     }
     var buffer = CellBuffer(size: size)

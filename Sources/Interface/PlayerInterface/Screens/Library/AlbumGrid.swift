@@ -122,8 +122,8 @@ struct AlbumGrid: Equatable, Sendable {
       TileRequest.Look(
         size: tiles.cover, isOnLight: isOnLight, graphics: $0, mostPixels: min(mostPixels, side))
     }
-    // With few colours a small cover is noise; over a network, pixels are sent instead.
-    let hasColors = appearance.traits.colors == .indexed || appearance.traits.colors == .direct
+    // Without colours a small cover is noise; over a network, pixels are sent instead.
+    let hasColors = appearance.traits.colors != .none
     let isRemote = appearance.graphics.isRemote
     guard hasColors, mode == nil || !isRemote else { return Looks(pixels: pixels) }
     let largest = isRemote ? largestOverNetwork : tiles.cover
