@@ -115,6 +115,9 @@ extension ProgramTopics {
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
     switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
 
+    A song without a cover has a pattern in a colour of its own, the same each time. So has one whose cover could not be \
+    recognised in 8 or 16 colours. `Q` shows the covers of all albums in the library.
+
     The progress bar, the selected row, the lyrics and the playing track have colours from the cover, unless covers are \
     hidden. They are legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
     those of the theme.
@@ -217,6 +220,10 @@ extension ProgramTopics {
     The whole of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
+
+    The log screen, `F7`, lists what you heard by day, with a bar for each hearing: where it was paused, and where it was \
+    skipped or stopped. `Enter` plays the song again, `l` shows what the sensor recorded during the hearing, and `o` everything \
+    that it recorded.
 
     What other players on your desktop played is kept if the setting `sensor.others` says so. How long you \
     heard them is an estimate by the clock between their reports. Play counts, `played:`, the radio and the report are of \
