@@ -161,6 +161,15 @@ import Testing
     },
     album((1, 3), (1, 4), .album), album((1, 3), (1, 5), nil), album((1, 4), (1, 3), nil),
     album((1, 12), (2, 1), .album), album((1, 12), (2, 2), nil), album((nil, 3), (nil, 4), .album),
+    album((1, 12), (2, 13), .album), album((1, 12), (3, 1), nil),
+    changed(.album) { one, other in
+      number(&one, &other, (1, 12), (2, 1))
+      (one.path, other.path) = (TrackPath("/music/CD1/z.mp3"), TrackPath("/music/CD2/m.mp3"))
+    },
+    changed(nil) { one, other in
+      number(&one, &other, (1, 12), (2, 1))
+      (one.path, other.path) = (TrackPath("/music/z.mp3"), TrackPath("/other/CD2/m.mp3"))
+    },
     changed(nil) { one, other in
       number(&one, &other, (1, 3), (1, 4))
       other.album = "y"
@@ -206,6 +215,29 @@ import Testing
     bench.send(.setCrossfade(seconds: 6))
     #expect(bench.snapshot.crossfadeObstacle == obstacle)
     #expect(Self.fades(bench).isEmpty == (obstacle != nil))
+  }
+
+  /// The obstacle between track 12 of a disc and the first of the next disc, with another track in the queue.
+  private static func obstacle(
+    with other: (album: String, disc: Int, track: Int), isAfter: Bool
+  ) -> CrossfadeObstacle? {
+    var (one, next, third) = (Bench.track("z"), Bench.track("m"), Bench.track("a"))
+    number(&one, &next, (1, 12), (2, 1))
+    (third.album, third.discNumber, third.trackNumber) = (other.album, other.disc, other.track)
+    var bench = Bench()
+    let tracks = isAfter ? [one, next, third] : [third, one, next]
+    bench.send(.setQueue(PackedTracks(tracks), play: true))
+    if !isAfter { bench.send(.next) }
+    bench.send(.setCrossfade(seconds: 6))
+    return bench.snapshot.crossfadeObstacle
+  }
+
+  @Test(arguments: [true, false])
+  func `a disc ends with its last track in the queue`(isAfter: Bool) {
+    #expect(Self.obstacle(with: ("x", 1, 13), isAfter: isAfter) == nil)
+    #expect(Self.obstacle(with: ("x", 1, 11), isAfter: isAfter) == .album)
+    #expect(Self.obstacle(with: ("x", 2, 13), isAfter: isAfter) == .album)
+    #expect(Self.obstacle(with: ("y", 1, 13), isAfter: isAfter) == .album)
   }
 
   @Test(arguments: [

@@ -65,11 +65,7 @@ extension PlaybackMachine {
     if continuation.repeatsItem { return .refused(.repeatedTrack) }
     if looping.points(of: old.id)?.end != nil { return .refused(.repeatedPassage) }
     if sleep.timer?.isFading == true { return .refused(.sleep) }
-    let index = queue.index(of: old.id)
-    let rule = CrossfadeRule(
-      old: old, new: new,
-      areAdjacent: index != nil && queue.index(of: new.id) == index.map { $0 + 1 })
-    return rule.decide(
+    return CrossfadeRule(old: old, new: new, queue: queue).decide(
       sound.settings.crossfade, lastSound: crossfading.lastSound(of: old.track.persistentID))
   }
 
