@@ -98,7 +98,8 @@ extension PlaybackMachine {
     outgoing.begin(at: crossing.end, time: time, generation: crossing.generation)
     hearing = incoming
     crossfading.along = outgoing
-    crossfading.wasItem = true
+    let leftAt = Double(crossing.end) / Double(outgoing.session.sampleRate)
+    crossfading.leftAt = leftAt
     let isCurrent = orders.isCurrent(crossing.generation)
     if isCurrent {
       endLoop(unlessOf: crossing.to, &step)
@@ -106,7 +107,7 @@ extension PlaybackMachine {
     }
     let seconds = Double(crossing.start) / Double(crossing.sampleRate)
     if isCurrent || nowPlaying.isPending {
-      nowPlaying.rest(at: Double(crossing.end) / Double(outgoing.session.sampleRate))
+      nowPlaying.rest(at: leftAt)
       if isCurrent {
         step.heard = HeardPosition(
           generation: crossing.generation, entry: crossing.to, frame: crossing.start,
@@ -143,7 +144,7 @@ extension PlaybackMachine {
     guard var session = crossfading.along?.session else { return }
     let wasItem = crossfading.wasItem
     crossfading.along = nil
-    crossfading.wasItem = false
+    crossfading.leftAt = nil
     if wasItem {
       forgetPlace(of: session.entry.id, &step)
     } else {
