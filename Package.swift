@@ -465,6 +465,12 @@ let testRooms: [Target] = [
     name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
     path: "Tests/HistoryBenchmark", swiftSettings: rules),
   .executableTarget(
+    name: "playback-benchmark",
+    dependencies: [
+      "AudioOutput", "Linux", "PlaybackEngine", "PlayerModel", "SoundDecoding", "SoundFiles",
+    ],
+    path: "Tests/PlaybackBenchmark", swiftSettings: rules),
+  .executableTarget(
     name: "photo-benchmark", dependencies: ["Linux", "PhotoFiles", "PlayerModel"],
     path: "Tests/PhotoBenchmark", swiftSettings: rules),
   // Heads that move as heads do, for tests and for measuring.

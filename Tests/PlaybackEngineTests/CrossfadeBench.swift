@@ -13,17 +13,20 @@ struct CrossfadeBench {
   let tracks: [SampledTrack]
   private let gate = Gate()
 
-  /// Entry numbers 1, 2, … play `tracks` in order.
-  init(_ tracks: [SampledTrack], isPaced: Bool = true) throws {
+  /// Entry numbers 1, 2, … play `tracks` in order, on the device or into a WAV file.
+  init(_ tracks: [SampledTrack], isPaced: Bool = true, wav: TrackPath? = nil) throws {
     self.tracks = tracks
     let device = ScriptedDevice(
       clock: clock, bufferFrames: 64, periodFrames: 16, isPaced: isPaced)
     let recorder = recorder
     self.device = device
     pipeline = try AudioPipeline(
-      output: "scripted", opener: SampledOpener(tracks: tracks, gate: gate), clock: clock,
-      ringSamples: 2048,
-      makeOutput: { device.makeOutput($0) }, report: { recorder.record($0) })
+      output: wav.map { "wav:" + $0.encoded } ?? "scripted",
+      opener: SampledOpener(tracks: tracks, gate: gate), clock: clock, ringSamples: 2048,
+      makeOutput: { (name) throws(OutputError) in
+        guard wav != nil else { return device.makeOutput(name) }
+        return try makeOutput(named: name)
+      }, report: { recorder.record($0) })
   }
 
   /// Plays the first track from a frame on, which the second follows, with a fade if there is one.
@@ -56,6 +59,12 @@ struct CrossfadeBench {
   func pause() throws {
     pipeline.perform(.pause)
     try #require(recorder.next { if case .halted = $0 { true } else { false } } != nil)
+  }
+
+  /// Ends the pipeline, and waits until that is reported.
+  func close() throws {
+    pipeline.perform(.shutdown)
+    try #require(recorder.next { if case .closed = $0 { true } else { false } } != nil)
   }
 
   /// Waits until the entry is reported to have finished, and returns its end.

@@ -161,6 +161,15 @@ import Testing
     },
     album((1, 3), (1, 4), .album), album((1, 3), (1, 5), nil), album((1, 4), (1, 3), nil),
     album((1, 12), (2, 1), .album), album((1, 12), (2, 2), nil), album((nil, 3), (nil, 4), .album),
+    album((1, 12), (2, 13), .album), album((1, 12), (3, 1), nil),
+    changed(.album) { one, other in
+      number(&one, &other, (1, 12), (2, 1))
+      (one.path, other.path) = (TrackPath("/music/CD1/z.mp3"), TrackPath("/music/CD2/m.mp3"))
+    },
+    changed(nil) { one, other in
+      number(&one, &other, (1, 12), (2, 1))
+      (one.path, other.path) = (TrackPath("/music/z.mp3"), TrackPath("/other/CD2/m.mp3"))
+    },
     changed(nil) { one, other in
       number(&one, &other, (1, 3), (1, 4))
       other.album = "y"
@@ -206,6 +215,29 @@ import Testing
     bench.send(.setCrossfade(seconds: 6))
     #expect(bench.snapshot.crossfadeObstacle == obstacle)
     #expect(Self.fades(bench).isEmpty == (obstacle != nil))
+  }
+
+  /// The obstacle between track 12 of a disc and the first of the next disc, with another track in the queue.
+  private static func obstacle(
+    with other: (album: String, disc: Int, track: Int), isAfter: Bool
+  ) -> CrossfadeObstacle? {
+    var (one, next, third) = (Bench.track("z"), Bench.track("m"), Bench.track("a"))
+    number(&one, &next, (1, 12), (2, 1))
+    (third.album, third.discNumber, third.trackNumber) = (other.album, other.disc, other.track)
+    var bench = Bench()
+    let tracks = isAfter ? [one, next, third] : [third, one, next]
+    bench.send(.setQueue(PackedTracks(tracks), play: true))
+    if !isAfter { bench.send(.next) }
+    bench.send(.setCrossfade(seconds: 6))
+    return bench.snapshot.crossfadeObstacle
+  }
+
+  @Test(arguments: [true, false])
+  func `a disc ends with its last track in the queue`(isAfter: Bool) {
+    #expect(Self.obstacle(with: ("x", 1, 13), isAfter: isAfter) == nil)
+    #expect(Self.obstacle(with: ("x", 1, 11), isAfter: isAfter) == .album)
+    #expect(Self.obstacle(with: ("x", 2, 13), isAfter: isAfter) == .album)
+    #expect(Self.obstacle(with: ("y", 1, 13), isAfter: isAfter) == .album)
   }
 
   @Test(arguments: [
@@ -300,10 +332,56 @@ import Testing
     bench.hear(1, 5900)
     bench.forget()
     bench.send(.previous)
-    let loaded = bench.commands.compactMap { command -> EntryID? in
-      if case .load(let entry, _, _, _) = command { entry.id } else { nil }
+    #expect(Self.loaded(bench) == ["z@97.0"])
+    Self.left(&bench, 0, at: 99_900, isOver: false)
+    bench.halted(1, at: 5900)
+    bench.began(0, at: 97_000)
+    #expect(bench.title == "z")
+    #expect(bench.snapshot.position.seconds == 97)
+    #expect(
+      bench.story == [
+        "ended z finished 0–99900", "ended m skipped 0–5900", "m@5.9 → z", "started z",
+      ])
+  }
+
+  @Test func `previous during a pause in the fade shows where the track was that fades out`() {
+    var bench = Self.fading()
+    bench.send(.setState(to: .paused))
+    Self.left(&bench, 0, at: 98_000, isOver: false)
+    bench.halted(1, at: 4000)
+    bench.send(.previous)
+    #expect(bench.title == "z")
+    #expect(bench.snapshot.position.seconds == 97)
+    bench.forget()
+    bench.send(.setState(to: .playing))
+    #expect(Self.loaded(bench) == ["z@97.0"])
+  }
+
+  @Test func `previous plays a track from its start if the one that fades out was removed`() {
+    var bench = Bench.playing("a", "z", "m")
+    bench.send(.next)
+    bench.began(1)
+    bench.send(.setCrossfade(seconds: 6))
+    bench.hear(1, 94_000)
+    Self.joined(&bench, 2, at: 0)
+    bench.send(
+      .pipeline(
+        .crossed(
+          generation: bench.generation, from: bench.entries[1].id, end: 97_000,
+          to: bench.entries[2].id, start: 3000, sampleRate: 1000, at: bench.now)))
+    bench.hear(2, 3000)
+    bench.send(.removeFromQueue(entries: [bench.entries[1].id]))
+    bench.forget()
+    bench.send(.previous)
+    #expect(Self.loaded(bench) == ["a@0.0"])
+  }
+
+  /// The tracks that were loaded, and where.
+  private static func loaded(_ bench: Bench) -> [String] {
+    bench.commands.compactMap { command in
+      guard case .load(let entry, let seconds, _, _) = command else { return nil }
+      return "\(entry.track.title)@\(seconds)"
     }
-    #expect(loaded == [bench.entries[0].id])
   }
 
   @Test func `quitting after the middle keeps both sessions`() {

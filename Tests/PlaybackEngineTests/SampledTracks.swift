@@ -13,6 +13,8 @@ struct SampledTrack: Sendable {
   var claimedFrames: Int?
   /// The frame at which reading fails.
   var failsAt: Int?
+  /// The frame before which reading waits until the test opens the gate.
+  var stop: (frame: Int, gate: Gate)?
 
   /// Creates a file of noise up to an amplitude.
   init(
@@ -63,7 +65,10 @@ private final class SampledSource: PCMSource {
   var isLengthExact: Bool { true }
 
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead {
-    let end = min(frames, track.failsAt ?? .max)
+    var end = min(frames, track.failsAt ?? .max)
+    if let stop = track.stop {
+      if position < stop.frame { end = min(end, stop.frame) } else { stop.gate.pass() }
+    }
     let count = min(buffer.count / format.channelCount, end - position)
     guard count > 0 else {
       if track.failsAt == nil { return .end }

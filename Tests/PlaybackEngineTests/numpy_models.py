@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares what a device played, and what was reported as heard, with models that numpy computes from the decoded tracks.
+"""Compares what was played, and what was reported as heard, with models that numpy computes from the decoded tracks.
 
     numpy_models.py FOLDER
 
-FOLDER has stories.json, a list of what happened, and for story N the samples of both tracks and of the device in 32-bit
-floats: N-1.raw, N-2.raw and N-played.raw. Prints each complaint, and exits with 1 if there are any.
+FOLDER has stories.json, a list of what happened, and for story N the samples of both tracks and of what was played, in
+32-bit floats: N-1.raw, N-2.raw and N-played.raw. Prints each complaint, and exits with 1 if there are any.
 """
 
 import json
@@ -87,8 +87,9 @@ def complaints(folder, number, story):
         found.append(f"{len(played)} frames were played instead of {len(expected)}")
     both = min(len(played), len(expected))
     different = np.abs(played[:both] - expected[:both]).max(axis=1, initial=0)
-    if different.max(initial=0) > STEP:
-        found.append(f"frame {int(np.argmax(different > STEP))} differs, and by up to {different.max():g}")
+    most = STEP + story.get("rounding", 0)
+    if different.max(initial=0) > most:
+        found.append(f"frame {int(np.argmax(different > most))} differs, and by up to {different.max():g}")
     for track, (ranges, reported) in enumerate(zip(heard, story["heard"]), 1):
         if ranges != reported:
             found.append(f"of track {track}, {reported} was reported as heard instead of {ranges}")

@@ -50,6 +50,32 @@ import Testing
     #expect(abs(alone - both) < 0.5)
   }
 
+  @Test func `formats are gated together`() throws {
+    let loud = tone(1000, frames: 44_100 * 4, amplitude: 0.1)
+    let quiet = tone(1000, frames: 22_050 * 4, sampleRate: 22_050, amplitude: 0.001)
+    var analyzer = SoundAnalyzer(PCMFormat(sampleRate: 44_100, channelCount: 2), length: 352_800)
+    loud.withUnsafeBufferPointer { analyzer.add($0) }
+    analyzer.change(to: PCMFormat(sampleRate: 22_050, channelCount: 2))
+    quiet.withUnsafeBufferPointer { analyzer.add($0) }
+    #expect(analyzer.finish().loudness == profile(loud).loudness)
+  }
+
+  @Test(arguments: 0..<10)
+  func `what is stored for albums has the loudness that libebur128 measures`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    // None of it is so quiet that it is gated, where the groups of blocks decide.
+    let samples = (0..<8).flatMap { _ -> [Float] in
+      let pitch = Double.random(in: 300...1000, using: &random)
+      let amplitude = Double.random(in: 0.4...0.9, using: &random)
+      let frames = Int.random(in: 4000...24_000, using: &random)
+      return tone(pitch, frames: frames, sampleRate: 8000, amplitude: amplitude)
+    }
+    let song = profile(samples, sampleRate: 8000)
+    let alone = try #require(song.levels)
+    let album = try #require(SoundProfile.albumLevels(of: [song]))
+    #expect(abs(alone.decibels - album.decibels) <= 0.06)
+  }
+
   @Test func `silence has neither loudness nor a first sound`() {
     let found = profile(silence(44_100))
     #expect(found.loudness == nil && found.levels == nil)

@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<20 {
       var sums = SampleSums()
       let samples = (0..<64).map { _ in Float.random(in: -1...1, using: &random) }
-      samples.withUnsafeBufferPointer { sums.add($0) }
+      samples.withUnsafeBufferPointer { sums.add($0, peak: 0.75) }
       let blocks = GatingBlocks(song(&random).map { Float(GatingBlocks.energy(ofLoudness: $0)) })
       let profile = SoundProfile(
         waveform: Waveform([SampleSums](repeating: sums, count: 200)), audible: 3..<70_000,

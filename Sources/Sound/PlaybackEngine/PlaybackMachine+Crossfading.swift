@@ -65,11 +65,7 @@ extension PlaybackMachine {
     if continuation.repeatsItem { return .refused(.repeatedTrack) }
     if looping.points(of: old.id)?.end != nil { return .refused(.repeatedPassage) }
     if sleep.timer?.isFading == true { return .refused(.sleep) }
-    let index = queue.index(of: old.id)
-    let rule = CrossfadeRule(
-      old: old, new: new,
-      areAdjacent: index != nil && queue.index(of: new.id) == index.map { $0 + 1 })
-    return rule.decide(
+    return CrossfadeRule(old: old, new: new, queue: queue).decide(
       sound.settings.crossfade, lastSound: crossfading.lastSound(of: old.track.persistentID))
   }
 
@@ -102,7 +98,8 @@ extension PlaybackMachine {
     outgoing.begin(at: crossing.end, time: time, generation: crossing.generation)
     hearing = incoming
     crossfading.along = outgoing
-    crossfading.wasItem = true
+    let leftAt = Double(crossing.end) / Double(outgoing.session.sampleRate)
+    crossfading.leftAt = leftAt
     let isCurrent = orders.isCurrent(crossing.generation)
     if isCurrent {
       endLoop(unlessOf: crossing.to, &step)
@@ -110,7 +107,7 @@ extension PlaybackMachine {
     }
     let seconds = Double(crossing.start) / Double(crossing.sampleRate)
     if isCurrent || nowPlaying.isPending {
-      nowPlaying.rest(at: Double(crossing.end) / Double(outgoing.session.sampleRate))
+      nowPlaying.rest(at: leftAt)
       if isCurrent {
         step.heard = HeardPosition(
           generation: crossing.generation, entry: crossing.to, frame: crossing.start,
@@ -147,7 +144,7 @@ extension PlaybackMachine {
     guard var session = crossfading.along?.session else { return }
     let wasItem = crossfading.wasItem
     crossfading.along = nil
-    crossfading.wasItem = false
+    crossfading.leftAt = nil
     if wasItem {
       forgetPlace(of: session.entry.id, &step)
     } else {

@@ -12,13 +12,15 @@ struct CrossfadeRule {
 
   /// The length in seconds below which a track does not fade.
   static let shortest = 20.0
+  /// The number of neighbors in the queue among which the rest of a disc is searched for.
+  private static let mostOfDisc = 200
 
   /// The track that ends.
   let old: QueueEntry
   /// The track that begins.
   let new: QueueEntry
-  /// Whether the second is the next entry in the queue's own order.
-  let areAdjacent: Bool
+  /// The queue, which may contain more of their album.
+  let queue: PlayQueue
 
   /// Returns what happens with a fade of the given length.
   ///
@@ -48,25 +50,57 @@ struct CrossfadeRule {
   /// Without numbers, these are neighbors in one folder by name.
   private var isConsecutive: Bool {
     let (old, new) = (old.track, new.track)
-    guard isOneAlbum else { return false }
+    guard Self.areOnOneAlbum(old, new) else { return false }
     guard let number = old.trackNumber, let next = new.trackNumber else {
       return old.path.parent == new.path.parent && follows(old.path.name, new.path.name)
     }
-    let (disc, nextDisc) = (old.discNumber ?? 1, new.discNumber ?? 1)
-    if disc == nextDisc { return next == number + 1 }
-    return nextDisc == disc + 1 && next == 1
+    // A damaged session may contain any numbers, which wrap.
+    let (disc, nextDisc) = (Self.disc(of: old), Self.disc(of: new))
+    if disc == nextDisc { return next == number &+ 1 }
+    // The next disc may count on.
+    return nextDisc == disc &+ 1 && (next == 1 || next == number &+ 1) && isLastOfDisc(number)
   }
 
-  private var isOneAlbum: Bool {
-    let (old, new) = (old.track, new.track)
-    if let one = old.musicBrainz?.release, let other = new.musicBrainz?.release {
-      return one == other
+  /// Returns whether the first track, with its number, is the last of its disc, as far as the queue has the album.
+  ///
+  /// Tracks of an album are next to each other in the queue's own order, also while that is shuffled.
+  private func isLastOfDisc(_ number: Int) -> Bool {
+    guard let place = queue.index(of: old.id) else { return true }
+    return !continues(number, in: queue.entries[(place + 1)...])
+      && !continues(number, in: queue.entries[..<place].reversed())
+  }
+
+  /// Returns whether one of the entries, before those of another album, has a higher number on the same disc.
+  private func continues(_ number: Int, in neighbors: some Sequence<QueueEntry>) -> Bool {
+    for neighbor in neighbors.prefix(Self.mostOfDisc) {
+      let (old, other) = (old.track, neighbor.track)
+      guard Self.areOnOneAlbum(old, other) else { return false }
+      if let later = other.trackNumber, later > number, Self.disc(of: other) == Self.disc(of: old) {
+        return true
+      }
     }
-    guard old.album == new.album else { return false }
-    if old.album.isEmpty || old.albumArtist.isEmpty && new.albumArtist.isEmpty {
-      return old.path.parent == new.path.parent
+    return false
+  }
+
+  private static func disc(of track: Track) -> Int { track.discNumber ?? 1 }
+
+  private static func areOnOneAlbum(_ one: Track, _ other: Track) -> Bool {
+    if let release = one.musicBrainz?.release, let another = other.musicBrainz?.release {
+      return release == another
     }
-    return old.albumArtist == new.albumArtist
+    guard one.album == other.album else { return false }
+    if !one.album.isEmpty, !one.albumArtist.isEmpty || !other.albumArtist.isEmpty {
+      return one.albumArtist == other.albumArtist
+    }
+    let (folder, another) = (one.path.parent, other.path.parent)
+    if folder == another { return true }
+    // Discs may have folders of their own.
+    return !one.album.isEmpty && disc(of: one) != disc(of: other) && folder.parent == another.parent
+  }
+
+  /// Whether the second track is the next entry in the queue's own order.
+  private var areAdjacent: Bool {
+    queue.index(of: old.id).map { $0 + 1 == queue.index(of: new.id) } ?? false
   }
 
   /// Returns whether a name comes directly after another: by the numbers that they begin with, or else because the

@@ -13,9 +13,12 @@ struct Crossfading: Sendable {
   private var refused: (from: EntryID, to: EntryID)?
   /// The session of the entry that is heard along with the item, or `nil` if none is.
   var along: Hearing?
-  /// Whether that entry was the item before.
-  var wasItem = false
+  /// Where that entry was when it ceased to be the item, in seconds; `nil` if it was not the item before.
+  var leftAt: Double?
   private var lastSounds: [(song: PersistentID, seconds: Double)] = []
+
+  /// Whether the entry that is heard along was the item before.
+  var wasItem: Bool { leftAt != nil }
 
   /// Returns where the last sound of a song is, in seconds, if it was analysed.
   func lastSound(of song: PersistentID?) -> Double? {

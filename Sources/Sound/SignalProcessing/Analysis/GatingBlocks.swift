@@ -2,7 +2,8 @@ import Glibc
 
 /// The energies of gating blocks, of which several songs can be measured as one.
 ///
-/// Source: ITU-R BS.1770-4, annex 1.
+/// libebur128 also measures songs as one, but only those that it has just read: its blocks can neither be stored nor
+/// restored. Source of the gates: ITU-R BS.1770-4, annex 1.
 struct GatingBlocks {
   /// Blocks below this loudness, in LUFS, never count.
   static let floor = -70.0

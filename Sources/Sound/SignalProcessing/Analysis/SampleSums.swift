@@ -1,4 +1,4 @@
-/// The sum of squares and the highest magnitude of samples.
+/// The sum of squares and the peak of samples.
 struct SampleSums {
   private static let width = 8
 
@@ -9,25 +9,19 @@ struct SampleSums {
   /// The root mean square, or 0 without samples.
   var level: Double { count > 0 ? (squares / Double(count)).squareRoot() : 0 }
 
-  /// Adds samples.
-  mutating func add(_ samples: UnsafeBufferPointer<Float>) {
+  /// Adds samples, whose highest magnitude is `peak`.
+  mutating func add(_ samples: UnsafeBufferPointer<Float>, peak: Float) {
     var sums = SIMD8<Float>()
-    var highest = SIMD8<Float>()
     let bytes = UnsafeRawBufferPointer(samples)
     let whole = samples.count / Self.width * Self.width
     for start in stride(from: 0, to: whole, by: Self.width) {
       let values = bytes.loadUnaligned(
         fromByteOffset: start * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
       sums += values * values
-      let magnitudes = values.replacing(with: -values, where: values .< 0)
-      highest.replace(with: magnitudes, where: magnitudes .> highest)
     }
-    var (rest, high) = (sums.sum(), highest.max())
-    for place in whole..<samples.count {
-      rest += samples[place] * samples[place]
-      high = max(high, samples[place].magnitude)
-    }
-    add(count: samples.count, squares: Double(rest), peak: high)
+    var rest = sums.sum()
+    for place in whole..<samples.count { rest += samples[place] * samples[place] }
+    add(count: samples.count, squares: Double(rest), peak: peak)
   }
 
   /// Adds the sums of other samples.

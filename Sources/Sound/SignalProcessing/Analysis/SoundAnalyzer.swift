@@ -17,9 +17,7 @@ package struct SoundAnalyzer {
   /// The position at which the current format starts, and the frames of it so far.
   private var formatStart: Int64 = 0
   private var frame: Int64 = 0
-  private var meter: LoudnessMeter?
-  /// The gating blocks of earlier formats.
-  private var earlierBlocks: [Float] = []
+  private let meter: LoudnessMeter
 
   private var steps = [SampleSums](repeating: SampleSums(), count: Waveform.stepCount)
   /// The index of the current step, and the frame of the current format at which it ends.
@@ -43,8 +41,7 @@ package struct SoundAnalyzer {
   package mutating func change(to format: PCMFormat) {
     formatStart += frame * firstRate / Int64(self.format.sampleRate)
     frame = 0
-    earlierBlocks += meter?.blocks ?? []
-    meter = LoudnessMeter(format)
+    meter.change(to: format)
     self.format = format
     step.end = stepEnd(step.index)
     windowPlace.end = windowEnd(windowPlace.index)
@@ -52,7 +49,6 @@ package struct SoundAnalyzer {
 
   /// Adds whole frames.
   package mutating func add(_ samples: UnsafeBufferPointer<Float>) {
-    meter?.add(samples)
     let channels = format.channelCount
     let count = samples.count / channels
     var done = 0
@@ -60,9 +56,10 @@ package struct SoundAnalyzer {
       endStepsAndWindows()
       let left = min(step.end, windowPlace.end) - frame
       let run = Int(min(Int64(count - done), left))
-      let part = samples[(done * channels)..<((done + run) * channels)]
+      let part = UnsafeBufferPointer(
+        rebasing: samples[(done * channels)..<((done + run) * channels)])
       var sums = SampleSums()
-      sums.add(UnsafeBufferPointer(rebasing: part))
+      sums.add(part, peak: meter.add(part))
       steps[step.index].add(sums)
       window.add(sums)
       done += run
@@ -73,11 +70,11 @@ package struct SoundAnalyzer {
   /// Returns the result after the last sample.
   package mutating func finish() -> SoundProfile {
     endWindow()
-    let blocks = GatingBlocks(earlierBlocks + (meter?.blocks ?? []))
-    let loudness = blocks.loudness.map { ($0 * 100).rounded() / 100 }
     return SoundProfile(
-      waveform: Waveform(steps), audible: audible, loudness: loudness,
-      peak: steps.map(\.peak).max() ?? 0, distribution: LoudnessDistribution(blocks))
+      waveform: Waveform(steps), audible: audible,
+      loudness: meter.loudness.map { ($0 * 100).rounded() / 100 },
+      peak: steps.map(\.peak).max() ?? 0,
+      distribution: LoudnessDistribution(GatingBlocks(meter.blocks)))
   }
 
   // MARK: Steps and windows
