@@ -53,6 +53,25 @@ enum Fixture {
       moods: index == 1 ? [.calm, .sad] : index == 4 ? [.happy] : [])
   }
 
+  /// Bookmarks in the second song of the queue, in another one, and in one whose file is missing.
+  static let bookmarks = [
+    Bookmark(id: 3, name: "Solo", seconds: 63.5, addedAt: 0, track: queue[1].entry.track),
+    Bookmark(id: 5, name: "", seconds: 5, addedAt: 0, track: queue[0].entry.track),
+    Bookmark(
+      id: 7, name: "Bridge", seconds: 7200, addedAt: 0, track: queue[7].entry.track,
+      isMissing: true),
+  ]
+
+  /// The waveform of a song with a quiet beginning, four verses and a long end.
+  static let waveform: SongWaveform = {
+    let levels = (0..<SongWaveform.partCount).map { part -> Float in
+      let verse = Float(part % 50) / 50
+      let fade: Float = part < 20 ? Float(part) / 20 : part >= 170 ? Float(199 - part) / 30 : 1
+      return fade * (0.3 + 0.6 * verse)
+    }
+    return SongWaveform(peaks: levels, levels: levels.map { $0 / 4 })
+  }()
+
   static func snapshot(
     playing index: Int? = 0, of rows: [QueueWindow.Row] = queue, state: PlaybackState = .playing,
     at seconds: Double = 83
@@ -199,12 +218,15 @@ struct Conversation {
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
+  var bookmarks: [Bookmark] = []
   var folders: [LibraryFolder] = []
   var settings: [SettingEntry] = []
   /// The answer to the first request for the headphones; `nil` for none.
   var headphones: HeadphoneReport?
   /// The answer to a request for the spectrum; `nil` for none.
   var spectrum: Spectrum?
+  /// The waveform and bookmarks of songs; `nil` for no answer yet.
+  var outline: SongOutline?
   /// The contents of lists; all others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// Why empty lists are empty.
@@ -239,6 +261,8 @@ struct Conversation {
   var reportCover = CoverAnswer()
   /// All photos that were requested, in order.
   private(set) var photos: [CoverRequest] = []
+  /// The songs whose waveform and bookmarks were requested, in order.
+  private(set) var outlines: [PersistentID] = []
   /// All other effects, in order.
   private(set) var effects: [Effect] = []
 
@@ -283,6 +307,7 @@ struct Conversation {
     case .drawCover(let request): covers.append(request)
     case .drawPhoto(let request): photos.append(request)
     case .drawReportCover(let request): reportCovers.append(request)
+    case .readOutline(let song): outlines.append(song)
     case .readReport(let period, _): reports.append(period)
     case .readRows(let question, _): read.append(question)
     case .findRow(let search, let tag):
@@ -305,6 +330,7 @@ struct Conversation {
       .rowFound(tag, .success(places.isEmpty ? nil : places.removeFirst()))
     case .findRow(let search, let tag):
       answersSearches ? answer(search, tag) : nil
+    case .readOutline(let song): outline.map { .outline(song, $0) } ?? reading(effect)
     case .readSettings: .settings(settings)
     default: reading(effect)
     }
@@ -334,6 +360,7 @@ struct Conversation {
     asked = []
     covers = []
     photos = []
+    outlines = []
     effects = []
     read = []
     reports = []
@@ -409,6 +436,7 @@ struct Conversation {
     case .playlist: return .playlists(playlists: playlists)
     case .libraryFolder: return .libraryFolders(folders: folders)
     case .savedQuery: return .savedQueries(queries: savedQueries)
+    case .bookmark: return .bookmarks(bookmarks: bookmarks)
     case .queueFill(.beginMoodSorting):
       return .queued(result: QueueResult(added: 12, skipped: [], skippedCount: 0))
     case .queueFill: return .queued(result: QueueResult(added: 1, skipped: [], skippedCount: 0))
@@ -434,6 +462,9 @@ struct Conversation {
     case .setRepeat(let mode): snapshot.repeatMode = mode
     case .setShuffle(let mode): snapshot.shuffleMode = mode
     case .setStopAfterItem(let stops): snapshot.stopsAfterItem = stops
+    case .setLoop(let points, _): snapshot.loop = points
+    case .setCrossfade(let seconds):
+      snapshot.sound.crossfade = CrossfadeLength(seconds: seconds ?? 0) ?? .off
     case .setSleepTimer(let minutes):
       snapshot.sleepTimer = minutes.map {
         SleepTimer(minutes: $0, endsAt: Fixture.after($0 * 60), isFading: false)

@@ -42,11 +42,50 @@ struct SettingsReadingTests {
     #expect(reading == SettingsReading(settings: wanted, problems: []))
   }
 
+  @Test func `a setting is also read by its earlier name, and the current one takes precedence`()
+    throws
+  {
+    let old = "interface.cover_accent", new = "interface.cover_colors"
+    for (text, value) in [
+      ("", true), ("\(old) = false", false), ("[interface]\ncover_accent = false", false),
+      ("\(old) = false\n\(new) = true", true), ("\(new) = false\n\(old) = true", false),
+    ] {
+      let reading = try read(text)
+      #expect(reading.problems == [])
+      #expect(reading.settings.interface.takesColorsFromCover == value, "\(text)")
+    }
+    #expect(
+      try messages("\(old) = 7") == ["interface.cover_colors must be true or false, not 7."])
+    var reading = SettingsReading()
+    reading.assign(["\(old)=false"])
+    #expect(reading.problems == [] && !reading.settings.interface.takesColorsFromCover)
+    let setting = try #require(Setting.all.first { $0.name == new })
+    let document = try ConfigDocument(Array("\(old) = false".utf8), of: "config.toml")
+    #expect(setting.value(in: document, []).value == .bool(false))
+    let given = setting.value(in: nil, ["\(old)=false"])
+    #expect(given.value == .bool(false) && given.source == .run)
+  }
+
   @Test func `patterns for what scans skip are a list of strings`() throws {
     let text = "[library]\nignore = ['Podcasts', '~/Music/Old/*']"
     #expect(try read(text).settings.library.ignored == ["Podcasts", "~/Music/Old/*"])
     let message = "library.ignore must be a list of quoted strings, not [1]."
     #expect(try messages("library.ignore = [1]") == [message])
+  }
+
+  @Test func `what is analyzed is false, queue or all, and queue by default`() throws {
+    #expect(try read("").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = false").settings.library.analysis == .none)
+    #expect(try read("library.analyze = 'queue'").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = 'all'").settings.library.analysis == .all)
+    #expect(
+      try messages("library.analyze = true") == [
+        #"library.analyze must be false, "queue" or "all", not true."#
+      ])
+    #expect(
+      try messages("library.analyze = 'false'") == [
+        #"library.analyze must be false, "queue" or "all", not "false"."#
+      ])
   }
 
   @Test func `a single folder needs no brackets`() throws {
@@ -62,6 +101,10 @@ struct SettingsReadingTests {
     (
       "audio.replaygain = 'albun'",
       #"audio.replaygain must be off, track, album or smart, not "albun"; did you mean "album"?"#
+    ),
+    (
+      "audio.crossfade = '16s'",
+      #"audio.crossfade must be a length from "1s" to "15s", or "off", not "16s"."#
     ),
     ("audio.preamp = 99", "audio.preamp must be a number from -15 to 15, not 99."),
     ("audio.preamp = nan", "audio.preamp must be a number from -15 to 15, not "),

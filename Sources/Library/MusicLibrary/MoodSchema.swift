@@ -108,16 +108,27 @@ enum MoodSchema {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT name, count(filing.id), key, color, sign
+        SELECT name, count(filing.id), key, color, sign, mood.id
         FROM mood LEFT JOIN filing ON filing.mood = mood.id
         GROUP BY mood.id ORDER BY key IS NULL, key, mood.id
         """
     ).compactMap { row in
       let count: Int = try row.stored(1)
+      let id: Int64 = try row.stored(5)
       return MoodName(rawValue: try row.stored(0)).map {
-        MoodSummary(name: $0, trackCount: count, look: look(row, from: 2))
+        MoodSummary(
+          name: $0, trackCount: count, look: look(row, from: 2), ordinal: ordinal(of: $0, id))
       }
     }
+  }
+
+  /// Returns the number of one of the listener's own moods in order of creation.
+  ///
+  /// Rows are numbered in that order, after the built-in moods, which were created with the table.
+  private static func ordinal(of mood: MoodName, _ id: Int64) -> Int? {
+    guard !MoodName.standard.contains(mood) else { return nil }
+    let first = Int64(MoodName.standard.count) + 1
+    return Int(max(first, id) - first)
   }
 
   /// Returns the look of a mood; invalid values count as missing.
@@ -296,7 +307,7 @@ enum MoodSchema {
     ).execute(arguments: StatementArguments(track.columnValues))
   }
 
-  /// Deletes a song that is neither filed nor marked.
+  /// Deletes a song that is neither filed nor marked, and has no bookmarks.
   static func forget(_ id: PersistentID, in database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM song WHERE identity = ? AND \(isForgotten)")
       .execute(arguments: [id.rawValue])
@@ -346,10 +357,11 @@ enum MoodSchema {
 
   /// The condition for a song that is in a mood.
   private static let isFiled = "EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)"
-  /// The condition for a song that is neither filed nor marked.
+  /// The condition for a song that is neither filed nor marked, and has no bookmarks.
   private static let isForgotten = """
     NOT \(isFiled)
       AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.song = song.id)
+      AND NOT EXISTS (SELECT 1 FROM bookmark WHERE bookmark.song = song.id)
     """
   private static let assignments = Track.columnNames.map { "\($0) = excluded.\($0)" }
     .joined(separator: ", ")

@@ -77,6 +77,11 @@ struct PlayerLink: Equatable, Sendable {
     revision.records += 1
   }
 
+  /// Records that the listening history changed.
+  mutating func noteHearing() {
+    revision.hearings += 1
+  }
+
   /// Returns the effect of a request and records its purpose; empty without a player.
   mutating func request(_ request: PlayerRequest, for purpose: RequestPurpose) -> [Effect] {
     guard isAttached else { return [] }
@@ -104,6 +109,9 @@ struct PlayerLink: Equatable, Sendable {
     case "audio.replaygain": snapshot.sound.replayGain.rawValue
     case "audio.preamp": SettingEntry.text(of: snapshot.sound.preamp)
     case "audio.equalizer": snapshot.sound.equalizer.rawValue
+    case "audio.crossfade": snapshot.sound.crossfade.text
+    case "audio.fade_on_skip": String(snapshot.sound.fadesOnSkip)
+    case "audio.fade_on_pause": String(snapshot.sound.fadesOnPause)
     default: entry.value
     }
   }

@@ -10,6 +10,8 @@ enum RequestPurpose: Equatable, Sendable {
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum
+  case level(EntryID)
+  case upcoming
   case headphones(RequestTag)
   case moods
   case mood(isAdding: Bool, title: String, count: Int)
@@ -19,6 +21,8 @@ enum RequestPurpose: Equatable, Sendable {
   case removal(title: String)
   case playlists
   case savedQueries
+  case bookmarks(RequestTag)
+  case bookmarked(title: String)
   case queued(QueuedPlace, name: String)
   case playing(String)
   case said(String)
@@ -59,6 +63,10 @@ extension RequestPurpose {
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
+    case (.bookmarks(let added), .bookmarked(let title)):
+      info(
+        added.first.map { "Bookmarked \(TimeText.text($0.seconds)): \(title)" }
+          ?? "This place is bookmarked already: \(title)")
     case (.undone(let what), _): info(UndoRequest.undo.sentence(what))
     case (.redone(let what), _): info(UndoRequest.redo.sentence(what))
     case (.scanned(let result), .settings): info(result.sentence)

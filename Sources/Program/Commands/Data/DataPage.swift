@@ -5,7 +5,8 @@ struct DataPage {
   /// Returns the page of all files that the program writes.
   static func whole() throws -> DataPage {
     DataPage(
-      files: try DataFile.sensors() + [.history(), .moods(), .library(), .photoIndex()])
+      files: try DataFile.sensors()
+        + [.history(), .moods(), .library(), .analysis(), .photoIndex()])
   }
 
   /// The page in Markdown.
@@ -103,6 +104,10 @@ struct DataPage {
     ("host.lock", DataFile.state, "Which process is the player. No data."),
     (
       "covers/", DataFile.cache, "Covers that the desktop shows, up to 64 MB. Never encrypted."
+    ),
+    (
+      "thumbnails/", DataFile.cache,
+      "Covers of the interface's album grid, reduced, up to 64 MB. It can be deleted. Never encrypted."
     ),
     (
       "config.toml, NAME-token, mpd-password", "~/.config/stimmung",

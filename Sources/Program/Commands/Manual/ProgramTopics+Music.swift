@@ -4,7 +4,8 @@ extension ProgramTopics {
     "MOODS",
     """
     `Happy`, `calm`, `gloomy` and `sad` are built in, on the keys 1 to 4. `stimmung mood create focused` adds your \
-    own, on the first free digit. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
+    own, on the first free digit. Each of them gets the next of twelve colours, and `stimmung mood edit \
+    --colour` chooses another. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
     playlist that you can play and export. A song can be in several moods, but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
     retagged. Changes are saved before they appear on screen.
 
@@ -113,6 +114,13 @@ extension ProgramTopics {
     `interface.pictures = "characters"`, it is drawn with characters, which works in every terminal. These use true colour if `COLORTERM` is `truecolor` \
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
     switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
+
+    A song without a cover has a pattern in a colour of its own, the same each time. So has one whose cover could not be \
+    recognised in 8 or 16 colours. `Q` shows the covers of all albums in the library.
+
+    The progress bar, the selected row, the lyrics and the playing track have colours from the cover, unless covers are \
+    hidden. They are legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
+    those of the theme.
     """)
 
   static let lyrics = ManualTopic(
@@ -126,6 +134,10 @@ extension ProgramTopics {
 
     Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
     sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.
+
+    The waveform of the song is its progress bar where there are two rows for it: click or drag to seek. It comes from the \
+    analysis in the background (`library.analyze`). A song that was not analyzed yet fills in as it is heard. \
+    `interface.progress = "line"` shows a line everywhere.
 
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
@@ -147,6 +159,27 @@ extension ProgramTopics {
     decodes. Seeks are exact to the sample, except in speech below 32 kbit/s in Opus. Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 
+    ReplayGain (`audio.replaygain`) uses the tags of files. For songs without any, the player measures the loudness \
+    itself, as EBU R 128 does, while it decodes them once in idle time: by default the playing and the next song, with \
+    `library.analyze = "all"` the whole library. A song that was not analyzed yet plays unchanged, and nothing waits \
+    for an analysis. An album has a loudness of its own once all of its songs in the library were analyzed. `stimmung \
+    info` marks what was `measured`. The analysis also finds each song's waveform, and its first and last sound. It \
+    pauses on battery and during scans, and `stimmung status` says what it does.
+
+        stimmung analyze
+        stimmung analyze genre:jazz
+        stimmung loudness write-tags --dry-run
+
+    `stimmung loudness write-tags` writes the measured loudness into the tags of files without ReplayGain, for other \
+    players and with the same care as moods: `REPLAYGAIN_TRACK_GAIN` and its like, in Opus `R128_TRACK_GAIN`, as `rsgain` and `loudgain` do.
+
+    `stimmung config set audio.crossfade 6s` fades each song into the next with equal power; `off` ends that. A fade \
+    is over at the last sound of a song that was analyzed, and otherwise at its end. The item changes in the middle of a \
+    fade, and what is heard in it counts for both songs. Consecutive songs of an album never fade, nor do songs of \
+    different sample rates or shorter than 20 s, repeated ones, or the last one before the player stops or sleeps; \
+    `stimmung status` says why. A skip or seek ends a fade at once. `audio.fade_on_skip` fades skips and seeks over \
+    10 ms, and `audio.fade_on_pause` pauses over 80 ms, after what the device already holds.
+
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
     the first.
     """)
@@ -162,6 +195,19 @@ extension ProgramTopics {
     `stimmung play FILE` always begins at the beginning, as scripts expect.
     """)
 
+  static let passages = ManualTopic(
+    "PASSAGES AND BOOKMARKS",
+    """
+    `%` repeats a passage: the first press sets its start A, the second its end B, and the third ends the repetition. \
+    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B, and the bookmarks of the song. The seam is exact to the sample; for \
+    5 ms, the sound after B fades into the sound at A. To practise, slow it down with `[`: the pitch stays. Each repetition counts as \
+    heard, but the song as one listen. Another track ends the repetition; a seek past B plays on.
+
+    `_`, and `stimmung bookmark NAME`, keep the current place in the song. `'` lists all bookmarks: `Enter` \
+    goes there, `C` renames, `x` removes, and `u` undoes. They belong to the sound, so they survive a new name or place of \
+    the file. `stimmung export moods -o moods.json` includes them, and `stimmung import moods` restores them.
+    """)
+
   static let reports = ManualTopic(
     "REPORTS",
     """
@@ -174,6 +220,10 @@ extension ProgramTopics {
     The whole of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
+
+    The log screen, `F7`, lists what you heard by day, with a bar for each hearing: where it was paused, and where it was \
+    skipped or stopped. `Enter` plays the song again, `l` shows what the sensor recorded during the hearing, and `o` everything \
+    that it recorded.
 
     What other players on your desktop played is kept if the setting `sensor.others` says so. How long you \
     heard them is an estimate by the clock between their reports. Play counts, `played:`, the radio and the report are of \

@@ -30,7 +30,7 @@ extension LibraryState: TabScreen, BrowserScreen {
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
     let rows = browser.ask(context.player.revision, seeking: context.soughtColumn, &tags)
       .map(Intent.effect)
-    return rows + (takeSought().map { [Intent.seek($0)] } ?? [])
+    return rows + askForCovers(context) + (takeSought().map { [Intent.seek($0)] } ?? [])
   }
 
   // MARK: Searching all columns
@@ -54,13 +54,16 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    [
+    let isGrid = browser.shownTiles != nil
+    return [
       filter.isEmpty ? nil : keys.hint(.showAll, "clear filter"),
-      keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"),
+      keys.hint(.playSelected, isGrid ? "open" : "open, play"),
+      isGrid ? keys.hint(.covers, "lists") : keys.hint(.goOut, "back"),
       keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all"),
       keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
       keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
       keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics"),
+      isGrid ? nil : keys.hint(.covers, browser.isGrid ? "lists" : "covers"),
     ]
   }
 }

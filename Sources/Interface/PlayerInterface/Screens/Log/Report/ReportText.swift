@@ -51,6 +51,8 @@ package struct ReportText: Equatable, Sendable {
     let area: Rect
     /// A file with the cover.
     let path: TrackPath
+    /// The name of the artist.
+    let name: String
   }
 
   /// The lines, no wider than ``Look/width``.
@@ -101,6 +103,8 @@ package struct ReportText: Equatable, Sendable {
       report.top.skips.map { ($0, marked(Self.count($0.skips, "skip"), $0.isEstimate)) })
     time()
     discovery()
+    page.add()
+    page.sentence(ListeningReport.sharedTimeSentence)
   }
 
   // MARK: Sections
