@@ -638,8 +638,8 @@ let testRooms: [Target] = [
   tests(
     "DirectStoreAccessTests",
     of: [
-      "CalendarDates", "DirectStoreAccess", "ListeningHistory", "Locations", "PhotoFiles",
-      "PhotosSensor", "Sensing", "TrackMetadata",
+      "CalendarDates", "DirectStoreAccess", "ListeningHistory", "Locations", "MusicLibrary",
+      "PhotoFiles", "PhotosSensor", "Sensing", "TrackMetadata",
     ]),
   tests(
     "SyncTests",

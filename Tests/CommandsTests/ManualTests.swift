@@ -37,6 +37,10 @@ import Testing
     #expect(!page.contains(".It Xo Ic " + ManualText.argument("manual") + "\n"))
   }
 
+  @Test func `the manual says what an empty list is as JSON`() {
+    #expect(ProgramTopics.commands.contains("so that an empty list prints nothing"))
+  }
+
   @Test func `every table and column sent to a study's host is in the manual`() throws {
     let topic = try #require(ProgramTopics.network.first { $0.title == "STUDIES" })
     #expect(topic.items.map { $0.name } == KnownSensor.all.map(\.table.name))

@@ -36,3 +36,42 @@ import Testing
     #expect(sentence(["/music"], refused: 1) == nil)
   }
 }
+
+/// What is said about changes of the queue.
+@Suite struct QueueChangeTests {
+  @Test func `changes are named with what is in force now, and how to undo them`() {
+    let order = LibraryOrder(.title, isDescending: true)
+    for (change, sentence) in [
+      (.removed(1), "Removed 1 track; “stimmung queue undo” brings it back."),
+      (.removed(3), "Removed 3 tracks; “stimmung queue undo” brings them back."),
+      (.moved(1, to: 0), "Moved 1 track, now number 1."),
+      (.moved(3, to: 4), "Moved 3 tracks, now numbers 5 to 7."),
+      (
+        .sorted(order, isChange: true),
+        "Sorted by title, descending; “stimmung queue undo” restores the order."
+      ),
+      (
+        .sorted(order, isChange: false),
+        "The queue was already in this order: by title, descending."
+      ),
+      (.undone(count: 0), "Undid the last change to the queue, which is empty now."),
+      (.undone(count: 1), "Undid the last change to the queue, which has 1 track now."),
+    ] as [(QueueChange, String)] {
+      #expect(change.sentence == sentence)
+    }
+  }
+
+  @Test func `added tracks are counted, with their numbers if those are known`() {
+    var result = QueueResult(added: 1, skipped: [], skippedCount: 0)
+    #expect(result.sentence(onAdding: "to play next") == "Added 1 track to play next.")
+    result.place = QueueInsertion(index: 4, ahead: nil)
+    #expect(
+      result.sentence(onAdding: "to play next") == "Added 1 track to play next, as number 5.")
+    result.added = 3
+    #expect(
+      result.sentence(onAdding: "to the end of the queue")
+        == "Added 3 tracks to the end of the queue, as numbers 5 to 7.")
+    (result.skippedCount, result.refusedCount) = (1, 1)
+    #expect(result.sentence(onAdding: "to play next") == nil, "the errors count them")
+  }
+}

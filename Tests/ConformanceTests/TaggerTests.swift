@@ -27,7 +27,7 @@ import Testing
 
   private static let taggers = [
     Tagger(commands: [["kid3-cli", "-c", "set title Song", "FILE"]], names: all),
-    Tagger(commands: [["python3", "-c", mutagen, "FILE"]], names: all),
+    Tagger(commands: [["/usr/bin/python3", "-c", mutagen, "FILE"]], names: all),
     Tagger(
       commands: [
         [

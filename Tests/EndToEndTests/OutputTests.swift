@@ -38,11 +38,9 @@ extension EndToEnd {
         let ending = try await profile.start(
           ["sh", "-c", "exec \"$@\" \(redirection)", "sh", try Profile.program] + words
         ).end()
-        // Some of them have nothing to say.
-        let isSilent = line.hasPrefix("query save")
-        #expect(ending.status == (isSilent ? 0 : 1), "\(line): \(ending.errorText)")
+        #expect(ending.status == 1, "\(line): \(ending.errorText)")
         #expect(
-          isSilent || ending.errorText.hasSuffix("The output cannot be written: \(reason).\n"),
+          ending.errorText.hasSuffix("The output cannot be written: \(reason).\n"),
           "\(line): \(ending.errorText)")
       }
       #expect(service.isRunning)

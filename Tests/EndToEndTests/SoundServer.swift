@@ -84,6 +84,8 @@ final class SoundServer: Sendable {
       "module-null-sink", "sink_name=\(name)", "rate=44100", "channels=2", "norewinds=1",
       "sink_properties='device.description=\"\(description)\" device.form_factor=\(shape)'",
     ])
+    // Otherwise the server might choose this one, and move its streams to the next default sink when it is removed.
+    _ = try await control("set-default-sink", "test")
   }
 
   /// Takes one sink away from the player.

@@ -136,6 +136,27 @@ import Testing
     }
   }
 
+  // A frame has eleven bytes more than samples, and 32 bytes are searched first.
+  @Test(arguments: [1, 2, 20, 21, 22, 100], [0, 1, 31, 32, 33])
+  func `the length is exact however short the last frames are`(last: Int, junk: Int) throws {
+    var fixture = FLACFixture()
+    (fixture.channelCount, fixture.bits, fixture.lastBlock) = (1, 8, last)
+    for blockSize in [last, 576] {
+      fixture.blockSize = blockSize
+      let file = try open(fixture.bytes + [UInt8](repeating: 0xFF, count: junk))
+      #expect(file.isLengthExact && file.length == Int64(fixture.length))
+    }
+  }
+
+  @Test func `a short last frame that is damaged does not change the length`() throws {
+    var fixture = FLACFixture()
+    (fixture.channelCount, fixture.bits, fixture.lastBlock) = (1, 8, 3)
+    var bytes = fixture.bytes
+    bytes[bytes.count - 4] ^= 1
+    let file = try open(bytes)
+    #expect(file.isLengthExact && file.length == Int64(fixture.length))
+  }
+
   // Pieces of 16 KiB are read, and a frame begins with the last byte of one, or with the first of the next.
   @Test(arguments: [370, 501])
   func `a frame may begin anywhere in a piece that is read`(blockSize: Int) throws {

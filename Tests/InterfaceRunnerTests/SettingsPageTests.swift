@@ -29,4 +29,19 @@ struct SettingsPageTests {
     let nord = ThemeLooks.reading(["accent": "cyan"]).looks
     #expect(entry.choices.contains(.init("nord", "nord", looks: nord)))
   }
+
+  @Test func `settings that start a sensor name it, so that the screen shows whether it records`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let page = SettingsPage(Locations(environment: ["HOME": folder.path.encoded]))
+    let sensors = page.entries.compactMap { entry in entry.sensor.map { (entry.name, $0.name) } }
+    #expect(
+      Dictionary(uniqueKeysWithValues: sensors) == [
+        "sensor.enabled": nil, "sensor.others": "others", "headphones.record": "headphones",
+        "photos.enabled": "photos",
+      ])
+    let atOnce = page.entries.filter { $0.sensor != nil && $0.isAppliedAtOnce }
+    #expect(atOnce.map(\.name) == ["sensor.enabled"])
+  }
 }

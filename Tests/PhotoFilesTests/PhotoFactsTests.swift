@@ -39,9 +39,10 @@ import Testing
     let photos = try WatchedPhotos(reader: reader)
     for number in 1...5 {
       try photos.put("n\(number)", at: "photos/\(number).jpg")
+      let path = photos.folder["photos/\(number).jpg"].encoded
       let time = timespec(tv_sec: 1_000_000 - number, tv_nsec: 0)
-      #expect(
-        utimensat(AT_FDCWD, photos.folder["photos/\(number).jpg"].encoded, [time, time], 0) == 0)
+      let status = utimensat(AT_FDCWD, path, [time, time], 0)
+      #expect(status == 0)
     }
     try photos.put("n3", at: "photos/copy/3.jpg")
     try photos.put("none", at: "photos/none.jpg")

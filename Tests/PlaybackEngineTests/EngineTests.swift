@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func `thousands of short tracks are all heard and recorded`() throws {
-    let result = try playThrough((0..<3000).map { ScriptedTrack(frames: 20 + $0 % 30) })
+    let lengths = (0..<3000).map { 20 + $0 % 30 }
+    let result = try playThrough(lengths.map { ScriptedTrack(frames: $0) })
     #expect(result.states == [.playing, .stopped])
     #expect(result.sessions.map(\.entry.id.rawValue) == Array(1...3000))
-    #expect(result.sessions.map(\.heardFrames) == (0..<3000).map { Int64(20 + $0 % 30) })
+    #expect(result.sessions.map { Int($0.heardFrames) } == lengths)
     #expect(result.sessions.allSatisfy { $0.endReason == .finished })
-    let frames = result.sessions.reduce(0) { $0 + $1.heardFrames }
-    #expect(result.bench.device.samples.count == Int(frames) * 2)
+    #expect(result.bench.device.samples.count == lengths.reduce(0, +) * 2)
   }
 
   @Test func `every playable track plays, and the rest are skipped`() throws {

@@ -64,7 +64,8 @@ struct ActionMenuTests {
   @Test func `on the screen of the playing track, it lists what can be done with that`() throws {
     let found = try deeds(open(.function(5)))
     for action in [
-      KeyAction.togglePlayback, .startOver, .fileSelected, .addToPlaylist, .rate, .favourite,
+      KeyAction.togglePlayback, .startOver, .fileSelected, .fileAlbum, .addToPlaylist, .rate,
+      .favourite,
       .details, .editTags, .next, .toEnd, .stopAfterItem, .sleep, .louder, .visualizer, .lock,
       .deleteFile,
     ] { #expect(found.contains(action), "\(action)") }

@@ -154,11 +154,22 @@ enum Fixture {
     SettingEntry(
       name: "interface.theme", label: "Theme", meaning: "The looks.", value: "mine",
       choices: ["standard", "dark", "light"].map { .init($0, $0) }),
-    SettingEntry(
-      name: "sensor.enabled", label: "Listening sensor",
-      meaning: "Whether the listening sensor runs. It records when the player's state changes.",
-      value: "true", choices: [.init("true", "on"), .init("false", "off")]),
+    recording(
+      "sensor.enabled", "Listening sensor",
+      "Whether the listening sensor runs. It records when the player's state changes.",
+      of: .init(nil)),
   ]
+
+  /// A setting that starts a sensor, and does.
+  static func recording(
+    _ name: String, _ label: String, _ meaning: String, of sensor: SettingEntry.Sensor
+  ) -> SettingEntry {
+    var entry = SettingEntry(
+      name: name, label: label, meaning: meaning, value: "true",
+      choices: [.init("true", "on"), .init("false", "off")])
+    (entry.sensor, entry.isAppliedAtOnce) = (sensor, sensor.name == nil)
+    return entry
+  }
 
   static func model(
     width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,

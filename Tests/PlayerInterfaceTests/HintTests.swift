@@ -24,6 +24,39 @@ struct HintTests {
     #expect(conversation.lastLine.count <= width)
   }
 
+  @Test(arguments: 1...8, [40, 59, 60, 79])
+  func `a narrow line says how to quit, and keeps the help`(key: Int, width: Int) {
+    var conversation = open(key, width: width)
+    if key == 6 { conversation.press(.escape) }
+    let line = conversation.lastLine
+    #expect(line.contains(width < 60 ? "  q quit" : "d leave   q quit"), "\(line)")
+    #expect(line.contains("? help") == (key != 1), "\(line)")
+    #expect(line.count <= width)
+  }
+
+  @Test(arguments: [Screen.headphones, .photos, .messages, .details, .statistics], [40, 80])
+  func `where the key that quits only closes a screen, the line says that`(
+    screen: Screen, width: Int
+  ) {
+    var conversation = open(3, width: width)
+    conversation.lists[.photos] = Fixture.photos
+    conversation.show(screen)
+    let isShown = width == 80 || screen != .photos
+    #expect(conversation.lastLine.contains("Esc q close") == isShown, "\(conversation.lastLine)")
+    conversation.type("q")
+    #expect(!conversation.model.screens.isCovered)
+    #expect(!conversation.effects.contains(.quit))
+  }
+
+  @Test func `in a narrow line, notes come before the hints that are always shown`() {
+    var conversation = open(3, width: 60)
+    conversation.change {
+      $0.scan = ScanStatus(done: 12_345, total: 100_000, filesPerSecond: 1234)
+    }
+    #expect(conversation.lastLine.contains("Scanning 12345 of 100000"), "\(conversation.lastLine)")
+    #expect(conversation.lastLine.count <= 60)
+  }
+
   @Test(arguments: [2, 4, 5, 7, 8])
   func `without a track, no key that needs one is offered`(key: Int) {
     var conversation = Conversation(Fixture.model(width: 200, height: 24), rows: [])

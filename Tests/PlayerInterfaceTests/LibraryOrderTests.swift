@@ -36,6 +36,17 @@ struct LibraryOrderTests {
     #expect(browser(conversation).focus == 0 && selection(conversation).first == 1)
   }
 
+  @Test func `only the contents of the found row are read`() {
+    var conversation = open(.down)
+    conversation.lists[.groups(.album, of: nil)] = [
+      Fixture.group("A"), Fixture.group("四季の歌"),
+    ]
+    conversation.places = [1]
+    conversation.press(.character("o"))
+    let found = LibraryQuery(condition: Fixture.condition("四季の歌"))
+    #expect(conversation.read.map(\.source) == [.groups(.album, of: nil), .tracks(found)])
+  }
+
   @Test func `a track stays selected, in its album`() {
     var conversation = open(.enter, .enter, .down)
     conversation.places = [0, 2]

@@ -73,6 +73,43 @@ import Testing
     #expect(conversation.model.mode == .normal)
   }
 
+  @Test func `on the screen of the playing track, A files its album`() throws {
+    let new = try #require(MoodName(rawValue: "new"))
+    let album = TrackReference.album(of: EntryID(rawValue: 2))
+    var conversation = attached()
+    conversation.press(.function(5))
+    conversation.forget()
+    conversation.press(.character("A"))
+    #expect(conversation.lastLine.contains("File 四季の歌   1 happy"))
+    conversation.press(.character("1"))
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: .happy, tracks: [album]))])
+    #expect(conversation.model.message?.text.contains("四季の歌") == true)
+    conversation.forget()
+    // The track is filed there.
+    conversation.press(.character("A"), .character("2"))
+    #expect(conversation.asked == [.moodFiling(.removeFromMood(mood: .calm, tracks: [album]))])
+    conversation.forget()
+    conversation.type("A7new")
+    conversation.press(.enter)
+    #expect(conversation.asked.last == .moodFiling(.addToMood(mood: new, tracks: [album])))
+  }
+
+  @Test(arguments: ["m", "A"])
+  func `where nothing can be filed, the keys say why`(key: String) {
+    var conversation = attached()
+    conversation.lists[.records(of: nil)] = Fixture.lists[.records(of: nil)]
+    conversation.press(.function(7))
+    conversation.type(key)
+    #expect(
+      conversation.model.message?.text
+        == "Records cannot be filed: select the song or album in another list.")
+    #expect(conversation.model.mode == .normal)
+    conversation.send(.attached(Fixture.snapshot(playing: nil, state: .stopped)))
+    conversation.press(.function(5))
+    conversation.type(key)
+    #expect(conversation.model.message?.text == "Nothing is playing.")
+  }
+
   @Test func `a rating takes two keys, a favourite one`() throws {
     var conversation = attached { $0.itemMarks = TrackMarks(rating: 1, isFavourite: true) }
     let track = try #require(reference(1))

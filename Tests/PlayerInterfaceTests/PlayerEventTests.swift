@@ -55,6 +55,40 @@ struct PlayerEventTests {
     #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
   }
 
+  @Test(
+    arguments: [
+      (1, nil, "Playing 1 track; u brings back your queue of 8"),
+      (3, nil, "Playing 3 tracks; u brings back your queue of 8"),
+      (3, "/x", "/x is added to the library. Playing 3 tracks; u brings back your queue of 8"),
+    ] as [(Int, String?, String)])
+  func `what opening replaces is named with the way back to it`(
+    added: Int, folder: String?, text: String
+  ) {
+    let opening = PlayerRequest.queueFill(
+      .setQueue(content: .paths(paths: [TrackPath("/x")]), play: true))
+    var model = Fixture.model(opening: opening)
+    let effects = model.update(.attached(Fixture.snapshot(playing: 1)))
+    guard case .request(opening, let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    // The event may come before the answer.
+    var snapshot = Fixture.snapshot(playing: nil, of: [])
+    snapshot.revision = 9
+    _ = model.update(
+      .player(
+        PlayerEvent(
+          number: 9, happenedAt: Fixture.start, kind: .queueChanged, snapshot: snapshot)))
+    let result = QueueResult(
+      added: added, skipped: [], skippedCount: 0, newFolders: folder.map { [TrackPath($0)] })
+    _ = model.update(.reply(tag, .success(.queued(result: result))))
+    #expect(model.message == Message(level: .info, text: text))
+    let nothing = QueueResult(added: 0, skipped: [], skippedCount: 0)
+    #expect(
+      RequestPurpose.opening(wayBack: "; u").message(on: .queued(result: nothing))?.text
+        == "There is nothing to play there.")
+  }
+
   @Test(arguments: [
     (["/x"], "/x is added to the library."), (["/x", "/y"], "2 folders are added"),
   ])

@@ -266,6 +266,41 @@ struct QueueKeyTests {
     #expect(conversation.model.screens.hasMarks)
   }
 
+  @Test(arguments: ["J", "K", "#3K"])
+  func `the keys that move rows say that the filter finds nothing, or that a list is empty`(
+    keys: String
+  ) {
+    var conversation = open(3)
+    conversation.type("&zzz")
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.type(keys)
+    #expect(conversation.asked.isEmpty)
+    #expect(message(conversation) == "The filter finds nothing to move; Esc clears it.")
+    conversation = Conversation(Fixture.model(), rows: [])
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped)))
+    let sentences = [
+      (3, "There is nothing to move here."), (4, "There is nothing to move here."),
+      (2, "You can only move rows in the queue, moods and playlists."),
+    ]
+    for (screen, sentence) in sentences {
+      conversation.press(.function(screen))
+      // Opens the first mood, which is empty.
+      if screen == 4 { conversation.press(.enter) }
+      conversation.type(keys)
+      #expect(message(conversation) == sentence)
+    }
+  }
+
+  @Test func `marked rows that the filter hides can be moved once it is cleared`() {
+    var conversation = open(3)
+    conversation.press(.home)
+    conversation.type("y&zzz")
+    conversation.press(.enter)
+    conversation.type("K")
+    #expect(message(conversation) == "Clear the filter with Esc to move rows.")
+  }
+
   @Test func `the paste key says why it does nothing`() {
     var conversation = open(3)
     conversation.type("X")

@@ -234,10 +234,11 @@ struct QueueListTests {
 
 /// The time left in the queue.
 struct QueueTimeTests {
-  private func edges(seconds: Double?, behind: Double = 0, width: Int = 120, modes: Bool = false)
-    -> String
-  {
-    var snapshot = Fixture.snapshot(playing: 1)
+  private func edges(
+    seconds: Double?, behind: Double = 0, width: Int = 120, modes: Bool = false,
+    at position: Double = 83
+  ) -> String {
+    var snapshot = Fixture.snapshot(playing: 1, at: position)
     snapshot.queueTime = seconds.map { QueueTime(seconds: $0, secondsBehind: behind) }
     if modes { (snapshot.repeatMode, snapshot.shuffleMode, snapshot.rate) = (.all, .albums, 1.5) }
     var conversation = Conversation(Fixture.model(width: width, height: 24))
@@ -255,5 +256,27 @@ struct QueueTimeTests {
     #expect(!edges(seconds: 120, width: width).contains("of 2 min"))
     #expect(!edges(seconds: nil, width: width).contains("left"))
     #expect(!edges(seconds: 0, width: width).contains("left"))
+  }
+
+  @Test(
+    arguments: [
+      (134, "2 min of"), (135.5, "1 min of"), (136.5, "59 s of"), (155.5, "40 s of"),
+      (195, "1 s of"),
+    ] as [(Double, String)])
+  func `its last minute is shown to the second`(position: Double, text: String) {
+    #expect(edges(seconds: 600, at: position).contains(" \(text) 10 min left"))
+    #expect(edges(seconds: 30, at: 170).contains(" 26 s of 30 s left"))
+  }
+
+  @Test func `the last minute of a queue is drawn again each second`() {
+    var snapshot = Fixture.snapshot(playing: 1, at: 134.5)
+    snapshot.queueTime = QueueTime(seconds: 600, secondsBehind: 0)
+    var conversation = Conversation(Fixture.model())
+    conversation.send(.attached(snapshot))
+    let isProgressOnly = [0.1, 2.1, 3.1].map { second in
+      conversation.model.progressPart(
+        since: Fixture.after(second), at: Fixture.after(second + 0.9)) != nil
+    }
+    #expect(isProgressOnly == [true, false, false])
   }
 }

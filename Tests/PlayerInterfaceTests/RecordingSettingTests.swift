@@ -18,14 +18,17 @@ struct RecordingSettingTests {
 
   /// Answers the question whether the sensor records, if it is asked.
   private func answer(_ model: inout AppModel, _ effects: [Effect], isRunning: Bool) {
-    let status = SensorStatus(
+    for effect in effects {
+      guard case .request(.sensor(.sensorStatus(sensor: nil)), let tag) = effect else { continue }
+      _ = model.update(.reply(tag, .success(.sensor(status: status(isRunning)))))
+    }
+  }
+
+  private func status(_ isRunning: Bool) -> SensorStatus {
+    SensorStatus(
       isRunning: isRunning, isEnabled: true, label: "", deviceId: "", records: 0,
       recordsStored: 0, duplicatesSuppressed: 0, recordsWaiting: 0, recordsLost: 0,
       lastError: nil, databasePath: "")
-    for effect in effects {
-      guard case .request(.sensor(.sensorStatus(sensor: nil)), let tag) = effect else { continue }
-      _ = model.update(.reply(tag, .success(.sensor(status: status))))
-    }
   }
 
   private func text(_ model: AppModel) -> String {
@@ -55,6 +58,40 @@ struct RecordingSettingTests {
       .command(CommandResult(isDone: true, lines: ["The listening sensor has stopped."])))
     answer(&model, effects, isRunning: false)
     #expect(text(model).contains("on  (now off)"))
+  }
+
+  @Test(arguments: [true, false])
+  func `the settings of every sensor show whether it records`(isRunning: Bool) {
+    var others = SettingEntry(
+      name: "sensor.others", label: "Others", meaning: "Which players are recorded.", value: "",
+      choices: [.init("false", "off"), .init("true", "on")])
+    (others.form, others.elements, others.sensor) = (.list, ["spotify"], .init("others"))
+    var off = SettingEntry(
+      name: "photos.enabled", label: "Photos", meaning: "Whether photos are recorded.",
+      value: "false", choices: [.init("true", "on"), .init("false", "off")])
+    off.sensor = .init("photos")
+    var model = Fixture.model(width: 80, height: 40)
+    _ = model.update(.attached(Fixture.snapshot(playing: 1)))
+    _ = model.update(.terminal(.key(.function(8))))
+    let head = Fixture.recording("headphones.record", "Head", "Movements.", of: .init("headphones"))
+    let effects = model.update(.settings([head, others, off]))
+    let names = effects.compactMap { effect -> String? in
+      guard case .request(.sensor(.sensorStatus(let name)), let tag) = effect else { return nil }
+      _ = model.update(.reply(tag, .success(.sensor(status: status(isRunning)))))
+      return name
+    }
+    #expect(names == ["headphones", "others", "photos"])
+    let rows = text(model).split(separator: "\n")
+    func row(_ label: String) -> String {
+      rows.first { $0.contains("\(label) ") }.map(String.init) ?? ""
+    }
+    #expect(row("Head").contains("on  (now off)") != isRunning)
+    #expect(row("Others").contains("spotify  (now off)") != isRunning)
+    #expect(row("Photos").contains("off  (now on)") == isRunning)
+    // These wait for a restart, so that the change is taken back, whatever is recorded until then.
+    _ = model.update(.terminal(.key(.end)))
+    let changes = model.update(.terminal(.key(.enter)))
+    #expect(changes.contains(.changeSetting("photos.enabled", to: .word("true"))))
   }
 
   @Test func `without a player only the setting is known`() {

@@ -34,6 +34,13 @@ import Testing
     #expect(all.allSatisfy { $0.name.allSatisfy { ("a"..."z").contains($0) } })
   }
 
+  @Test(arguments: KnownSensor.all)
+  func `every sensor has a setting, which starts it`(sensor: KnownSensor) {
+    #expect(Setting.all.contains { $0.name == sensor.setting })
+    let started = KnownSensor.started(bySetting: sensor.setting)
+    #expect(started?.parts.contains { $0.name == sensor.name } == true)
+  }
+
   @Test func `photos include their recognition`() {
     #expect(KnownSensor.photos.parts.map(\.name) == ["photos", "recognition"])
     #expect(KnownSensor.recognition.parts.map(\.name) == ["recognition"])

@@ -190,14 +190,16 @@ import Testing
   @Test func `a batch that is too large is halved, and one record that is too large is reported`()
     throws
   {
-    let host = try StudyHost {
-      $0.records.count > 2 || $0.body.count > 50_000 ? .answer(413) : .answer(200)
+    let host = try StudyHost { request in
+      let isTooLarge = request.records.count > 2 || request.body.count > 50_000
+      return .answer(isTooLarge ? 413 : 200)
     }
     let bench = try SyncBench(host: host.address)
-    try bench.store((0..<9).map(String.init))
+    let titles = (0..<9).map { "\($0)" }
+    try bench.store(titles)
     #expect(try bench.run() == 9)
     let taken = host.requests.filter { $0.records.count <= 2 }
-    #expect(taken.flatMap { $0.texts("title") } == (0..<9).map(String.init))
+    #expect(taken.flatMap { $0.texts("title") } == titles)
     try bench.store([String(repeating: "x", count: 60_000)])
     #expect(bench.failure()?.message.contains("413") == true)
     #expect(bench.waiting == 1)

@@ -102,9 +102,13 @@ package struct FLACFixture: Sendable {
     guard number >= 0x80 else { return [UInt8(number)] }
     var length = 2
     while number >= 1 << (5 * length + 1) { length += 1 }
-    let rest = (0..<(length - 1)).reversed().map { UInt8(0x80 | number >> (6 * $0) & 0x3F) }
-    let first = UInt8(truncatingIfNeeded: 0xFF00 >> length)
-    return [first | UInt8(truncatingIfNeeded: number >> (6 * (length - 1)))] + rest
+    let mark = UInt8(truncatingIfNeeded: 0xFF00 >> length)
+    var bytes = [mark | UInt8(truncatingIfNeeded: number >> (6 * (length - 1)))]
+    for place in (0..<(length - 1)).reversed() {
+      let bits = number >> (6 * place) & 0x3F
+      bytes.append(0x80 | UInt8(bits))
+    }
+    return bytes
   }
 
   private static func checksum(_ bytes: [UInt8]) -> UInt8 {

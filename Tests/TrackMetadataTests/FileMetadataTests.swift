@@ -210,7 +210,8 @@ import TrackMetadata
   @Test(arguments: [
     ("2001-05-03", 2001), ("2001", 2001), ("2001-05-03T12:00:00", 2001), ("03.05.2001", 2001),
     ("20010503", 2001), ("0000", nil), ("", nil), ("99", nil), ("12345", nil), ("c. 1970", 1970),
-    ("99999999999999999999", nil),
+    ("99999999999999999999", nil), ("5/1999/12", 1999), ("0999 2001", 2001), ("x19991231", 1999),
+    ("123456781", nil), ("200 1", nil),
   ])
   func `years are found in dates`(text: String, year: Int?) throws {
     #expect(try read(ID3Tag.version2(4, [.text("TDRC", text)])).year == year)

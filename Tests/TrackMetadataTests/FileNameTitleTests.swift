@@ -14,6 +14,9 @@ import TrackMetadata
     ("1-03 - Some Song.mp3", "Some Song"), ("CD1-03 Some Song.mp3", "Some Song"),
     ("07 – Some Song.mp3", "Some Song"), ("  Some   Song .mp3", "Some Song"),
     ("03 - 東京.mp3", "東京"), ("03 - 99 Luftballons.mp3", "99 Luftballons"),
+    ("03\u{A0}-\u{2003}Some\u{3000}Song.mp3", "Some Song"), ("03 Some\tSong.mp3", "Some Song"),
+    ("Some \u{308}Song.mp3", "Some Song"), ("Some Song .mp3", "Some Song"),
+    ("Some Été.mp3", "Some Été"), ("Été Song.mp3", "Été Song"),
   ])
   func `a track number and the extension are removed`(name: String, title: String) {
     #expect(cleanTitle(fromFileName: name) == title)

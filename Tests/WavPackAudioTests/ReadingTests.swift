@@ -84,8 +84,8 @@ import Testing
     let all = fixture.samples
     let file = try open(fixture.bytes)
     #expect(file.losses == [.downmix(layout: "2.1")])
-    #expect(
-      try file.samples(limit: 1000) == (0..<1000).flatMap { [all[3 * $0], all[3 * $0 + 1]] })
+    let front = all.indices.filter { $0 % 3 != 2 }.map { all[$0] }
+    #expect(try file.samples(limit: 1000) == Array(front.prefix(2000)))
   }
 
   // MARK: Hybrid

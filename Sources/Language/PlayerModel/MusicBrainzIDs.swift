@@ -38,7 +38,10 @@ public struct MusicBrainzIDs: Hashable, Sendable {
   }
 
   /// Whether there is no identifier.
-  public var isEmpty: Bool { self == MusicBrainzIDs() }
+  public var isEmpty: Bool {
+    recording == nil && track == nil && release == nil && releaseGroup == nil && artists.isEmpty
+      && albumArtists.isEmpty
+  }
 
   /// Returns the valid identifiers among `texts` in order and without duplicates, up to the
   /// maximum.

@@ -89,19 +89,22 @@ extension LibraryIndex {
     ProgramMemory.releaseFreed()
   }
 
-  /// Stores readings in one transaction.
+  /// Stores batches of readings in one transaction.
   ///
   /// - Parameters:
   ///   - fill: The state of filling an empty index.
   ///   - seen: The rows whose files were seen, or `nil` if all were.
   func store(
-    _ readings: [Reading], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
+    _ batches: [[Reading]], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
   ) throws(PlayerError) -> Changes {
     try database.write { [newestTags] database in
       if fill == .beginning { try Self.removeLookups(in: database) }
       var changes = Changes()
+      let count = batches.reduce(0) { $0 + $1.count }
+      changes.ids.reserveCapacity(count)
+      changes.tracks.reserveCapacity(count)
       var rows = try TrackRows(database, tagsVersion: newestTags)
-      for reading in readings {
+      for reading in batches.joined() {
         // An empty index has no known lengths.
         try Self.store(
           reading, at: time, knowsLengths: fill == .none, seen: seen, rows: &rows, in: database,

@@ -59,9 +59,17 @@ struct ParallelReading: Sendable {
     }
     readSome(of: work)
     others.wait()
-    return zip(files, work.results).compactMap { unread, result in
-      result.map { LibraryIndex.Reading(file: unread.file, result: $0, isNew: unread.isNew) }
+    // Moved rather than copied, because a track has many texts.
+    var results = work.takeResults()
+    var readings: [LibraryIndex.Reading] = []
+    readings.reserveCapacity(files.count)
+    for index in files.indices {
+      guard let result = results[index].take() else { continue }
+      readings.append(
+        LibraryIndex.Reading(
+          file: files[index].file, result: result, isNew: files[index].isNew))
     }
+    return readings
   }
 
   private func readSome(of work: Work) {
@@ -85,8 +93,8 @@ struct ParallelReading: Sendable {
   fileprivate final class Work: Sendable {
     private struct State {
       var results: [Result<Track, PlayerError>?]
-      /// The files that are being read, and when that began.
-      var begun: [Int: Int64] = [:]
+      /// When the reading of each file began, or `.max` if it is not being read.
+      var begun: [Int64]
     }
 
     private let state: Mutex<State>
@@ -95,10 +103,20 @@ struct ParallelReading: Sendable {
 
     init(files: [LibraryIndex.Unread]) {
       self.files = files
-      state = Mutex(State(results: Array(repeating: nil, count: files.count)))
+      state = Mutex(
+        State(
+          results: Array(repeating: nil, count: files.count),
+          begun: Array(repeating: .max, count: files.count)))
     }
 
-    var results: [Result<Track, PlayerError>?] { state.withLock(\.results) }
+    /// Removes the results and returns them.
+    func takeResults() -> [Result<Track, PlayerError>?] {
+      state.withLock { state in
+        let results = state.results
+        state.results = []
+        return results
+      }
+    }
 
     func begin(_ index: Int, at time: Int64) {
       state.withLock { $0.begun[index] = time }
@@ -106,7 +124,7 @@ struct ParallelReading: Sendable {
 
     func end(_ index: Int, _ result: Result<Track, PlayerError>) {
       state.withLock { state in
-        state.begun[index] = nil
+        state.begun[index] = .max
         state.results[index] = result
       }
     }
@@ -114,8 +132,8 @@ struct ParallelReading: Sendable {
     /// Returns the file that has been read for the longest time, since `time` or earlier; `nil` if there is
     /// none.
     func beingRead(since time: Int64) -> TrackPath? {
-      let oldest = state.withLock { $0.begun.min { $0.value < $1.value } }
-      return oldest.flatMap { $0.value <= time ? files[$0.key].file.path : nil }
+      let oldest = state.withLock { $0.begun.enumerated().min { $0.element < $1.element } }
+      return oldest.flatMap { $0.element <= time ? files[$0.offset].file.path : nil }
     }
 
     func next() -> (index: Int, file: LibraryIndex.Unread)? {

@@ -15,8 +15,8 @@ struct RunningScan {
   private let index: LibraryIndex
   private let clock: any PlayerClock
   private let time: Int64
-  /// The readings that are not stored yet, and when readings were last stored.
-  private var unstored: [LibraryIndex.Reading] = []
+  /// The readings that are not stored yet, by batch, and when readings were last stored.
+  private var unstored: [[LibraryIndex.Reading]] = []
   private var storedAt: Int64
   /// The folders of the library.
   private var known: [LibraryIndex.Folder]
@@ -152,6 +152,7 @@ struct RunningScan {
       knownCount == 0
       ? Array(repeating: nil, count: batch.files.count) : try index.entries(of: batch.files)
     var unread: [LibraryIndex.Unread] = []
+    if knownCount == 0 { unread.reserveCapacity(batch.files.count) }
     var foundAgain: [Int64] = []
     var retagged: [FoundFile] = []
     for (file, entry) in zip(batch.files, entries) {
@@ -179,7 +180,7 @@ struct RunningScan {
   mutating func take(_ readings: [LibraryIndex.Reading], outOf fileCount: Int) {
     report.result.found += fileCount
     hasRead = hasRead || !readings.isEmpty
-    unstored += readings
+    if !readings.isEmpty { unstored.append(readings) }
     report.skip(
       readings.compactMap { reading in
         guard case .failure(let error) = reading.result else { return nil }
@@ -189,7 +190,7 @@ struct RunningScan {
 
   /// Whether the readings should be stored now.
   var isStoringDue: Bool {
-    unstored.count >= Self.batchSize
+    unstored.reduce(0) { $0 + $1.count } >= Self.batchSize
       || clock.now().monotonicNanoseconds - storedAt >= Self.batchTime
   }
 

@@ -50,7 +50,8 @@ extension TagValues {
   ///
   /// - Parameter isLimited: Whether long values are truncated, which must not be written into a file.
   func further(isLimited: Bool) -> TrackTags? {
-    isLimited ? TrackTags { values(of: $0) } : TrackTags.unlimited { values(of: $0) }
+    guard hasUnusualFields else { return nil }
+    return isLimited ? TrackTags { values(of: $0) } : TrackTags.unlimited { values(of: $0) }
   }
 
   private func values(of field: TrackTags.Field) -> [String] {

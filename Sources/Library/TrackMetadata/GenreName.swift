@@ -8,6 +8,8 @@ enum GenreName {
   /// name. ID3v2.3 puts codes in parentheses before a name, as in `(4)Eurodisco`, sometimes followed by a blank, and doubles the parenthesis
   /// at the start of a name.
   static func genres(in value: String) -> [String] {
+    // Most values are names, which are longer than codes.
+    if value.utf8.count > 4, value.utf8.first != UInt8(ascii: "(") { return [value] }
     var genres: [String] = []
     // By bytes, because characters are slow, and a hostile tag can have many parentheses.
     var rest = value[...]

@@ -39,11 +39,18 @@ enum TagNumber {
   ///
   /// Examples are `2001-05-03`, `03.05.2001`, and `20010503`.
   static func year(_ text: String) -> Int? {
-    for digits in text.utf8.split(whereSeparator: { !(48...57).contains($0) })
-    where digits.count == 4 || digits.count == 8 {
-      if let year = Int(Substring(digits.prefix(4))), year >= 1000 { return year }
+    var (count, year) = (0, 0)
+    func isYear() -> Bool { (count == 4 || count == 8) && year >= 1000 }
+    for byte in text.utf8 {
+      if (48...57).contains(byte) {
+        if count < 4 { year = year * 10 + Int(byte) - 48 }
+        count += 1
+      } else {
+        if isYear() { return year }
+        (count, year) = (0, 0)
+      }
     }
-    return nil
+    return isYear() ? year : nil
   }
 
   /// Returns a date with its year replaced and the rest unchanged, or `nil` if it has no year.

@@ -24,7 +24,7 @@ extension Answering {
     }
   }
 
-  /// Prints the status after a change, but only as JSON, because people hear the change.
+  /// Prints the status after a change, but only as JSON, because people hear the change, or are told about it.
   package func tell(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     tell(json: PlayerStatus(snapshot, by: player).json)
   }
@@ -43,6 +43,14 @@ extension Answering {
     let snapshot = try player.perform(request)
     tell(snapshot, by: player)
     return snapshot
+  }
+
+  /// Sends a request to the running player, and prints the mode that it sets, or the resulting status as JSON.
+  package func perform(
+    _ request: TransportRequest, reporting mode: PlayerMode
+  ) throws(PlayerError) {
+    let snapshot = try perform(request)
+    if !json { ProgramOutput.show(mode.sentence(snapshot)) }
   }
 
   /// Sends a request to the player, which is started if necessary, and prints the resulting status as JSON.

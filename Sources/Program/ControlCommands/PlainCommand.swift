@@ -43,8 +43,8 @@ package struct PlainCommand: Answering, Equatable {
     case .resume: try play(.setState(to: .playing))
     case .next: try performOnStarted(.next)
     case .previous: try performOnStarted(.previous)
-    case .stop(let after):
-      try perform(after.map { .setStopAfterItem(isOn: $0) } ?? .setState(to: .stopped))
+    case .stop(nil): try perform(.setState(to: .stopped))
+    case .stop(let after?): try perform(.setStopAfterItem(isOn: after), reporting: .stopAfterItem)
     case .seek(let target): try seek(to: target)
     case .volume(let target):
       if let target { try set(target) } else { try tellVolume() }
@@ -87,13 +87,13 @@ package struct PlainCommand: Answering, Equatable {
 
   private func set(_ target: VolumeTarget) throws(PlayerError) {
     switch target {
-    case .change(let points): try perform(.changeVolume(by: points))
+    case .change(let points): try perform(.changeVolume(by: points), reporting: .volume)
     case .percent(let percent):
       // A typing error must not result in full volume.
       guard (0...100).contains(percent) else {
         throw PlayerError(.invalidRequest, "The volume goes from 0 to 100.")
       }
-      try perform(.setVolume(percent: percent))
+      try perform(.setVolume(percent: percent), reporting: .volume)
     }
   }
 

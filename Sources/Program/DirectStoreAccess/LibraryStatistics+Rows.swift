@@ -63,10 +63,11 @@ extension LibraryStatistics {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
-  /// Formats a total length, such as `3 h 25 min`.
+  /// Formats a total length, such as `3 h 25 min`, or `40 s` if it is less than a minute.
   private static func hours(_ seconds: Double) -> String {
     guard (0..<1e12).contains(seconds) else { return "unknown" }
     let minutes = Int(seconds / 60)
+    if minutes == 0, seconds > 0 { return "\(max(1, Int(seconds))) s" }
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 

@@ -4,24 +4,26 @@ package import PlayerModel
 extension Track {
   /// Returns the track as a JSON object, followed by the members of `more`.
   package func json(adding more: KeyValuePairs<String, OrderedJSON> = [:]) -> OrderedJSON {
-    .members(
-      [
-        ("path", .string(path.encoded)),
-        ("title", .string(title)),
-        ("artist", .string(artist)),
-        ("album", .string(album)),
-        ("albumArtist", .string(albumArtist)),
-        ("genre", .string(genre)),
-        ("year", .init(year)),
-        ("trackNumber", .init(trackNumber)),
-        ("discNumber", .init(discNumber)),
-        ("duration", .init(duration)),
-        ("isDurationExact", .bool(isDurationExact)),
-        ("persistentID", .init(persistentID?.rawValue)),
-        ("musicBrainz", musicBrainz?.json ?? .null),
-        ("releaseDate", .init(date)),
-        ("encoding", encoding?.json ?? .null),
-      ] + (tags.map { [("tags", $0.json)] } ?? []) + more.map { ($0.key, $0.value) })
+    var members: [(String, OrderedJSON)] = [
+      ("path", .string(path.encoded)),
+      ("title", .string(title)),
+      ("artist", .string(artist)),
+      ("album", .string(album)),
+      ("albumArtist", .string(albumArtist)),
+      ("genre", .string(genre)),
+      ("year", .init(year)),
+      ("trackNumber", .init(trackNumber)),
+      ("discNumber", .init(discNumber)),
+      ("duration", .init(duration)),
+      ("isDurationExact", .bool(isDurationExact)),
+      ("persistentID", .init(persistentID?.rawValue)),
+      ("musicBrainz", musicBrainz?.json ?? .null),
+      ("releaseDate", .init(date)),
+      ("encoding", encoding?.json ?? .null),
+    ]
+    if let tags { members.append(("tags", tags.json)) }
+    for (name, value) in more { members.append((name, value)) }
+    return .members(members)
   }
 }
 

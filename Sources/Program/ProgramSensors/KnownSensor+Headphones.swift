@@ -6,6 +6,7 @@ extension KnownSensor {
   /// Records the movements of the listener's head.
   package static let headphones = KnownSensor(
     "headphones", "headphone sensor", of: HeadphoneMotionData.self,
+    setting: "headphones.record",
     content:
       "How your head moves, from headphones that measure it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
     row: "A sample of the headphones.", meanings: SensorMeanings.headphones,

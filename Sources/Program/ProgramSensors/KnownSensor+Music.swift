@@ -6,7 +6,7 @@ import Sensing
 extension KnownSensor {
   /// Records what the player plays.
   package static let music = KnownSensor(
-    "music", "listening sensor", of: MusicData.self,
+    "music", "listening sensor", of: MusicData.self, setting: "sensor.enabled",
     content: "What this player plays (AWARE's `ios_music`); on by default.",
     row: "Something that happened to the player.", meanings: SensorMeanings.music,
     isEnabled: { $0.sensor.isEnabled }, line: { $0.line }

@@ -7,7 +7,7 @@ import Sensing
 extension KnownSensor {
   /// Records what other players on the desktop play.
   package static let others = KnownSensor(
-    "others", "sensor of other players", of: OthersData.self,
+    "others", "sensor of other players", of: OthersData.self, setting: "sensor.others",
     content: "What other players on the desktop play; off until `sensor.others`.",
     row: "Something that happened to another player.", meanings: SensorMeanings.others,
     isEnabled: { $0.others.choice != .none }, line: { $0.line }

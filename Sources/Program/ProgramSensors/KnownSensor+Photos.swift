@@ -8,7 +8,7 @@ package import Settings
 extension KnownSensor {
   /// Records new photos and videos.
   package static let photos: KnownSensor = KnownSensor(
-    "photos", "photos sensor", of: PhotosData.self,
+    "photos", "photos sensor", of: PhotosData.self, setting: "photos.enabled",
     content:
       "Photos and videos that arrive in watched folders (AWARE's `ios_photos`); off until `photos.enabled`.",
     row: "A photo or video that arrived.", meanings: SensorMeanings.photos,
@@ -24,6 +24,7 @@ extension KnownSensor {
   /// Labels of what photos show, which the photos sensor also records.
   package static let recognition: KnownSensor = KnownSensor(
     "recognition", "photos sensor", of: PhotosRecognitionData.self,
+    setting: photos.setting,
     content:
       "What photos show, by a model (AWARE's `ios_photos_recognition`); off until `photos.model`.",
     row: "A label that a model gave to a photo.", meanings: SensorMeanings.recognition,

@@ -19,6 +19,8 @@ package struct KnownSensor: Sendable {
   /// The columns of ``table`` other than `id` that are sent to a study's host, if the settings
   /// enable that.
   package let sentColumns: [String]
+  /// The name of the setting that starts the sensor with the player.
+  package let setting: String
   /// Returns whether the settings start the sensor with the player.
   package let isEnabled: @Sendable (Settings) -> Bool
   /// Returns a record in readable form.
@@ -33,7 +35,8 @@ package struct KnownSensor: Sendable {
   ///
   /// For the second table of a sensor, pass that sensor as `keeper` instead of `make`.
   init<Record: SensorRecord>(
-    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
+    _ name: String, _ title: String, of type: Record.Type, setting: String, content: String,
+    row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
     keptBy keeper: KnownSensor? = nil, isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
@@ -46,6 +49,7 @@ package struct KnownSensor: Sendable {
     columns = meanings
     table = Record.table
     sentColumns = Record.sentColumns
+    self.setting = setting
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
     self.keeper = keeper?.name ?? name
@@ -73,6 +77,11 @@ package struct KnownSensor: Sendable {
 
   /// Whether it is a sensor rather than the second table of another one.
   package var isSensor: Bool { keeper == name }
+
+  /// Returns the sensor that a setting starts with the player; `nil` for other settings.
+  package static func started(bySetting name: String) -> KnownSensor? {
+    all.first { $0.isSensor && $0.setting == name }
+  }
 
   /// Whether its records identify songs of the library.
   package var recordsLibrary: Bool { name == Self.music.name }

@@ -185,14 +185,18 @@ package struct SettingsChange {
     }
   }
 
+  /// Returns whether every change of a setting takes effect without a restart of the player.
+  package static func isAppliedAtOnce(_ name: String) -> Bool {
+    [
+      "interface.", "keys.", "play.enter", "audio.output", "audio.replaygain", "audio.equalizer",
+      "sensor.enabled", "sensor.label",
+    ].contains { name.hasPrefix($0) }
+  }
+
   /// Returns a clause that says how to apply a setting, or an empty string if it is applied at once.
   private static func start(of name: String, _ settings: Settings) -> String {
     if name == "sensor.others", settings.others.choice == .none { return "" }
-    let atOnce = [
-      "interface.", "keys.", "play.enter", "audio.output", "audio.replaygain", "audio.equalizer",
-      "sensor.enabled", "sensor.label",
-    ]
-    return atOnce.contains { name.hasPrefix($0) }
+    return isAppliedAtOnce(name)
       ? "" : "; “stimmung service restart” applies it, and the music then continues where it was"
   }
 }

@@ -4,7 +4,7 @@ import TagReading
 import VorbisComments
 
 /// The parts of a FLAC file: tags, blocks of metadata, and the sound.
-struct FLACBlocks {
+struct FLACBlocks: Sendable {
   /// The maximum number of blocks.
   private static let mostBlocks = 4096
 
@@ -15,10 +15,14 @@ struct FLACBlocks {
   /// The bytes after the blocks, without tags of other formats.
   let sound: Range<Int64>
 
-  /// Finds the parts of a file, or returns `nil` if it is not a FLAC file.
+  /// Finds the parts of a file, unless the reader still has them, or returns `nil` if it is not a FLAC file.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init?(_ reader: ByteReader) throws(PlayerError) {
+    if let known = reader.headers as? FLACBlocks {
+      self = known
+      return
+    }
     guard let start = try Self.start(in: reader) else { return nil }
     let end = try TagBoundary.end(of: reader, from: start)
     var offset = start + 4
@@ -35,6 +39,7 @@ struct FLACBlocks {
     }
     self.start = start
     sound = offset..<end
+    if reader.keepsParts { reader.headers = self }
   }
 
   /// Returns the offset of the signature, or `nil` if there is none at the start of the file or after tags.

@@ -21,8 +21,9 @@ package enum FLACFormat: SoundFormat {
     let comment = try blocks.comment(in: file)
     let pictures = parts == .all ? try blocks.pictures(in: file) : []
     // Other tags are not allowed, but some programs write them.
-    return try [TagBlock(comment, pictures: pictures, parts)]
-      + TagBlock.leadingID3v2(in: file, parts) + TagBlock.endTags(of: file)
+    let front = try blocks.start > 0 ? TagBlock.leadingID3v2(in: file, parts) : []
+    let end = try blocks.sound.upperBound < file.source.size ? TagBlock.endTags(of: file) : []
+    return [TagBlock(comment, pictures: pictures, parts)] + front + end
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {

@@ -6,6 +6,8 @@ import VorbisComments
 struct NativeFLAC: FLACContainer {
   /// The numbers of bytes at the end of the file in which the last frame is searched, one after the other.
   private static let reaches: [Int64] = [32 << 10, 256 << 10, 4 << 20]
+  /// The number of bytes that are searched first: silence, with which most music ends, has frames of 10 to 20 bytes.
+  private static let leastReach: Int64 = 32
 
   let name = "FLAC"
   let info: FLACStreamInfo
@@ -38,7 +40,7 @@ struct NativeFLAC: FLACContainer {
   func end(in reader: ByteReader) throws(PlayerError) -> Int64? {
     // Usually, the last frame is not larger than this, and nothing follows it.
     let likely = Int64(info.mostFrameBytes ?? 4 * first.byteCount)
-    for reach in [likely].filter({ $0 < Self.reaches[0] }) + Self.reaches {
+    for reach in [Self.leastReach] + [likely].filter({ $0 < Self.reaches[0] }) + Self.reaches {
       let start = max(sound.lowerBound, sound.upperBound - reach)
       let frames = NativeFrames(reader, info, numbering, in: start..<sound.upperBound)
       if let end = try frames.lastEnd() { return end }

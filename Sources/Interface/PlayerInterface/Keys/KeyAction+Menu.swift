@@ -16,7 +16,8 @@ extension KeyAction {
   /// The actions on the playing track with their labels, in the order of the menu.
   static let menuOfPlaying: [(action: KeyAction, label: String)] = [
     (.togglePlayback, "Play or pause"), (.startOver, "Start over"),
-    (.fileSelected, "File under a mood"), (.acceptTagMood, "File under the mood in tags"),
+    (.fileSelected, "File under a mood"), (.fileAlbum, "File album under a mood"),
+    (.acceptTagMood, "File under the mood in tags"),
     (.addToPlaylist, "Add to playlist"), (.rate, "Rate"),
     (.favourite, "Add to favourites, or remove"), (.details, "Show details"),
     (.editTags, "Edit tags"), (.playSelected, "Play from this line of lyrics"),

@@ -181,8 +181,12 @@ struct Browser: Equatable, Sendable {
   }
 
   /// Requests the visible rows of all columns that are not known.
-  mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> [Effect] {
-    lists.indices.compactMap { lists[$0].ask(revision, &tags) }
+  ///
+  /// - Parameter sought: The column in which a row is sought; what the columns after it will show is not known yet.
+  mutating func ask(
+    _ revision: ListRevision, seeking sought: Int?, _ tags: inout RequestTags
+  ) -> [Effect] {
+    lists.indices.prefix((sought ?? lists.count) + 1).compactMap { lists[$0].ask(revision, &tags) }
   }
 
   /// Handles an answer if a column is waiting for it.

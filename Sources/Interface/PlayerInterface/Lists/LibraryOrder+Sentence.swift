@@ -1,13 +1,13 @@
-import PlayerModel
+package import PlayerModel
 
 extension LibraryOrder {
   /// A sentence that names the order, without its full stop.
-  var sentence: String { "Sorted \(phrase)" }
+  package var sentence: String { "Sorted \(phrase)" }
 
   /// Returns a sentence on the queue after it was sorted.
   ///
   /// - Parameter isChange: Whether that changed the queue, so that it can be undone.
-  func sentence(onQueue isChange: Bool) -> String {
+  package func sentence(onQueue isChange: Bool) -> String {
     isChange
       ? "\(sentence); you can undo that." : "The queue was already in this order: \(phrase)."
   }

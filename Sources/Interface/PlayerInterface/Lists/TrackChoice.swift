@@ -41,10 +41,27 @@ extension RowList {
 extension QueueList {
   /// Returns the selected track or its album in the queue; `nil` if no row is selected.
   func trackChoice(isAlbum: Bool) -> TrackChoice? {
-    guard let entry = selectedRow?.entry else { return nil }
-    let (title, album) = (entry.track.title, entry.track.album)
-    return isAlbum
-      ? .tracks([.album(of: entry.id)], title: album.isEmpty ? title : album)
-      : .tracks([TrackReference(entry)], title: title)
+    selectedRow?.entry.choice(isAlbum: isAlbum)
+  }
+}
+
+extension QueueEntry {
+  /// Returns the track or its album in the queue.
+  func choice(isAlbum: Bool) -> TrackChoice {
+    .tracks([reference(isAlbum: isAlbum)], title: name(isAlbum: isAlbum))
+  }
+
+  /// Files the track or its album in the queue under a mood, or removes it if it is filed there.
+  func file(under mood: MoodName, isAlbum: Bool, isFiled: Bool) -> Intent {
+    .file(
+      reference(isAlbum: isAlbum), called: name(isAlbum: isAlbum), under: mood, isFiled: isFiled)
+  }
+
+  private func reference(isAlbum: Bool) -> TrackReference {
+    isAlbum ? .album(of: id) : TrackReference(self)
+  }
+
+  private func name(isAlbum: Bool) -> String {
+    isAlbum && !track.album.isEmpty ? track.album : track.title
   }
 }

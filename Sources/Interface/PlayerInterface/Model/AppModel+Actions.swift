@@ -114,20 +114,24 @@ extension AppModel {
     return []
   }
 
-  /// Starts filing the selection or, on its screen, the playing track, which the next digit completes.
+  /// Starts filing the selection or, on its screen, the playing track or its album, which the next digit completes.
   private mutating func beginFiling(album: Bool) {
-    if screen.profile.showsList || !album, screens.trackChoice(snapshot) != nil {
+    guard screens.trackChoice(snapshot, isAlbum: album) == nil else {
       mode = .filing(album: album)
-    } else {
-      say("There is nothing to file here.")
+      return
     }
+    let reason = screens.tab.noEffectMessage(
+      for: album ? .fileAlbum : .fileSelected, bindings)
+    say(
+      reason ?? (screen == .playing ? "Nothing is playing." : "There is nothing to file here."))
   }
 
-  /// Files the selection or, on its screen, the playing track under a mood.
+  /// Files the selection or, on its screen, the playing track or its album under a mood.
   mutating func fileChosen(under mood: MoodName, isAlbum: Bool) -> [Effect] {
     carryOut(
       screen.profile.showsList
-        ? screens.fileSelected(under: mood, isAlbum: isAlbum) : snapshot.fileItem(under: mood))
+        ? screens.fileSelected(under: mood, isAlbum: isAlbum)
+        : snapshot.fileItem(under: mood, isAlbum: isAlbum))
   }
 
   /// Toggles filing the playing track under the mood of a key; without such a mood, prompts for a
@@ -248,8 +252,10 @@ extension AppModel {
     switch action {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
-      return screens.tab.movableRows == nil
-        ? "You can only move rows in the queue, moods and playlists." : nil
+      guard let rows = screens.tab.movableRows else {
+        return "You can only move rows in the queue, moods and playlists."
+      }
+      return rows.count == 0 ? "There is nothing to move here." : nil
     default:
       return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }

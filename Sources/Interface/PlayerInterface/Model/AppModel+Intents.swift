@@ -85,6 +85,7 @@ extension AppModel {
     }
     var purpose = purpose
     switch purpose {
+    case .opening: purpose = .opening(wayBack: wayBackToQueue)
     case .mode(let mode): messages.keep(mode)
     case .playing(let said):
       purpose = .playing(said + wayBackToQueue)

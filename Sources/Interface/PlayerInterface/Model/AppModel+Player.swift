@@ -11,7 +11,7 @@ extension AppModel {
     screens.forgetSensors()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
-    let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
+    let opening = player.takeOpening().map { request($0, for: .opening()) } ?? []
     return opening + request(.mood(.moods), for: .moods) + requestLyrics()
       + carryOut(screens.tab.questions)
   }
@@ -133,8 +133,7 @@ extension AppModel {
   private mutating func receive(_ status: SensorStatus, _ purpose: RequestPurpose) {
     guard case .sensor(let sensor) = purpose else { return }
     screens.log.receive(status, of: sensor)
-    // Without a name it is the listening sensor.
-    if sensor == nil { screens.settings.recording.receive(status) }
+    screens.settings.recording.receive(status, of: .init(sensor))
     guard screen == .log, layout.frame.isEmpty, let text = screens.log.silence(bindings) else {
       return
     }

@@ -174,7 +174,7 @@ extension AppModel {
       return []
     case .demo(let demo):
       mode = .normal
-      return request(demo, for: .opening)
+      return request(demo, for: .opening())
     case .effect(let effect): return [effect]
     }
   }

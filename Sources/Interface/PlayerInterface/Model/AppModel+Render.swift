@@ -75,7 +75,8 @@ extension AppModel {
     PaneContext(
       layout: layout, appearance: appearance, theme: theme, bindings: bindings, screen: screen,
       isLocked: isLocked, isTyping: mode == .typing, player: player, moods: moods,
-      history: messages.history, titleOffset: titleScroll.offset(at: now), now: now)
+      history: messages.history, titleOffset: titleScroll.offset(at: now),
+      soughtColumn: screens.trackSeek?.column, now: now)
   }
 
   /// Returns the bottom line.

@@ -80,6 +80,7 @@ package struct AppModel: Equatable, Sendable {
     // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
+    screens.settleSeek()
     let context = paneContext(at: now)
     fitChooser()
     nowPlaying.wrapLyrics(in: context.layout)

@@ -38,7 +38,9 @@ struct PlayerLink: Equatable, Sendable {
   }
 
   /// Whether the opening request is still outstanding.
-  var isOpening: Bool { pending.values.contains(.opening) }
+  var isOpening: Bool {
+    pending.values.contains { if case .opening = $0 { true } else { false } }
+  }
 
   /// Connects to a player and discards outstanding requests; returns whether this is a
   /// reconnection.

@@ -5,13 +5,12 @@ import PlayerModel
 /// Each request names the track that was visible, so that it does not affect the next one if the
 /// track ends meanwhile.
 extension PlayerSnapshot {
-  /// Files the track under a mood, or removes it if the screen shows it as filed there.
-  func fileItem(under mood: MoodName) -> [Intent] {
+  /// Files the track or its album in the queue under a mood, or removes it if the screen shows the track as
+  /// filed there.
+  func fileItem(under mood: MoodName, isAlbum: Bool = false) -> [Intent] {
     guard let item else { return [.say("Nothing to file under \(mood): nothing is playing.")] }
     return [
-      .file(
-        TrackReference(item), called: item.track.title, under: mood,
-        isFiled: remarks.itemMoods.contains(mood))
+      item.file(under: mood, isAlbum: isAlbum, isFiled: remarks.itemMoods.contains(mood))
     ]
   }
 

@@ -2,7 +2,8 @@ import PlayerModel
 
 /// The purpose of a request, which determines how its answer is handled.
 enum RequestPurpose: Equatable, Sendable {
-  case opening
+  /// Plays what was named on the command line; the text names the way back to the queue that this replaces.
+  case opening(wayBack: String = "")
   case rows
   case match(RequestTag)
   case marking(MarkedRange, of: RequestTag, queueRevision: Int64)
@@ -51,6 +52,8 @@ extension RequestPurpose {
     case (.queued(let result), .queued(let place, let name)):
       Message(result) ?? info(place.sentence(result, name: name))
     case (.queued(let result), .playing(let said)): Message(result) ?? info(said)
+    case (.queued(let result), .opening(let wayBack)) where result.added > 0 && !wayBack.isEmpty:
+      Self.opened(result, wayBack)
     case (.queued(let result), _): Message(result)
     case (.filesChanged(let change), .trash(let said)):
       Self.refusal(change) ?? info(said)
@@ -63,6 +66,13 @@ extension RequestPurpose {
       info(change.sentence(isAdding: isAdding, title, count))
     default: nil
     }
+  }
+
+  /// Returns the message about tracks that were played in place of a queue, after any other about them.
+  private static func opened(_ result: QueueResult, _ wayBack: String) -> Message {
+    let said = "Playing \(GroupSize.text(ofTracks: result.added))\(wayBack)"
+    let other = Message(result)
+    return Message(level: other?.level ?? .info, text: other?.followed(by: said) ?? said)
   }
 
   /// Returns the message if some files could not be moved.

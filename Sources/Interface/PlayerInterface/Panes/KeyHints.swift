@@ -44,20 +44,27 @@ struct KeyHints {
     }
   }
 
-  /// The hints that are shown before all others: how to leave if the line is wide, the help if it is narrow.
+  /// The hints that have their room before all others: how to leave, and in a narrow line the help.
   var kept: [Hint] {
     guard mode == .normal, !screens.isCovered, !context.isLocked else { return [] }
     let width = context.layout.status.width
-    if width >= Self.widthOfLeaving { return leaving.compactMap(\.self) }
-    guard width < Self.widthWithoutHelp, context.screen != .help else { return [] }
-    return [hint(.help, "help")].compactMap(\.self)
+    if width >= Self.widthOfNotes { return leaving.compactMap(\.self) }
+    let help = context.screen == .help ? nil : hint(.help, "help")
+    // The help lists the keys for which there is no room.
+    guard width >= Self.widthOfQuitting else { return [help].compactMap(\.self) }
+    let isHelpOffered = screens.tab.hints(self).contains { $0?.0 == help?.0 }
+    let ways = width >= Self.widthOfLeaving ? leaving : [hint(.quit, "quit")]
+    return ([isHelpOffered ? help : nil] + ways).compactMap(\.self)
   }
 
-  /// The minimum width of a line that always shows how to leave.
-  private static let widthOfLeaving = 80
+  /// The minimum width of a line in which notes, too, leave room for the hints that are always shown.
+  static let widthOfNotes = 80
 
-  /// The minimum width of a line that has room for other hints than those of the rows.
-  private static let widthWithoutHelp = 40
+  /// The minimum width of a line that always shows both ways to leave, and has wide gaps.
+  static let widthOfLeaving = 60
+
+  /// The minimum width of a line that has room for other hints than the help and those of the rows.
+  private static let widthOfQuitting = 40
 
   /// The digits of the moods.
   private var moods: [Hint] {
@@ -148,6 +155,12 @@ struct KeyHints {
   var radio: Hint? { context.moods.isEmpty ? nil : hint(.radio, "radio") }
 
   var leaving: [Hint?] { [hint(.leave, "leave"), hint(.quit, "quit")] }
+
+  /// The keys that close a screen that covers another; the one that quits elsewhere does, too.
+  var closing: Hint? {
+    let quit = context.bindings.name(.quit).map { " \($0)" } ?? ""
+    return ("Esc\(quit)", "close")
+  }
 
   /// The keys for sorting songs into moods, while that is active.
   var sorting: [Hint?] {

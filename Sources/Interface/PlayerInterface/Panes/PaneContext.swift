@@ -21,6 +21,8 @@ struct PaneContext {
   let history: MessageHistory
   /// The number of columns by which the selected title is scrolled.
   var titleOffset = 0
+  /// The column of the screen in which a row is sought, if there is one.
+  let soughtColumn: Int?
   var now: Timestamp
 
   /// The glyphs that the terminal can show.

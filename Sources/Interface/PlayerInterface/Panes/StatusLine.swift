@@ -226,7 +226,7 @@ struct StatusLine {
   /// The width of the hints that are more important than notes, which includes all moods to choose from.
   private var neededWidth: Int {
     if case .filing = mode { return keyHints.all.reduce(0) { $0 + width(of: $1) } }
-    return isNarrow ? 0 : keptWidth
+    return layout.status.width < KeyHints.widthOfNotes ? 0 : keptWidth
   }
 
   private var noteSpans: [TextLine.Span] {
@@ -269,7 +269,7 @@ struct StatusLine {
   private var isNarrow: Bool { layout.status.width < 40 }
 
   /// The text between two hints.
-  var gap: String { isNarrow ? "  " : "   " }
+  var gap: String { layout.status.width < KeyHints.widthOfLeaving ? "  " : "   " }
 
   private var hints: [TextLine.Span] {
     fittingHints.enumerated().flatMap { index, hint in

@@ -17,8 +17,10 @@ enum TimeText {
     return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(second))"
   }
 
-  /// Returns a time in whole minutes, rounded up: `12 min`, `1:02 h`.
+  /// Returns a time in whole minutes, or seconds if it is less than one, rounded up: `40 s`, `12 min`, `1:02 h`.
   static func minutes(_ seconds: Double) -> String {
+    let whole = wholeSeconds(seconds.rounded(.up))
+    guard whole >= 60 else { return "\(whole) s" }
     let minutes = (wholeSeconds(seconds) + 59) / 60
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60):\(twoDigits(minutes % 60)) h"
   }

@@ -2,28 +2,17 @@ import PlayerModel
 
 /// What a command changed, for a message if it printed nothing itself.
 enum CommandOutcome: Equatable, Sendable {
-  /// A mode was set.
-  case mode(PlayerMode)
   /// Playback started, stopped or moved.
   case playback
-  /// ReplayGain or the equalizer was set.
-  case replayGain, equalizer
   /// Something else happened, which the sentence reports.
   case other(String)
 
   /// Creates the outcome of a command that succeeded.
   init(of words: [String]) {
     switch words.first {
-    case "volume": self = .mode(.volume)
-    case "speed": self = .mode(.speed)
-    case "repeat": self = .mode(.repeatMode)
-    case "shuffle": self = .mode(.shuffleMode)
-    case "stop" where words.count > 1: self = .mode(.stopAfterItem)
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
     case "mood", "playlist", "query":
       self = words.dropFirst().first == "play" ? .playback : Self.other(words)
-    case "replaygain": self = .replayGain
-    case "equalizer": self = .equalizer
     default: self = Self.other(words)
     }
   }
@@ -31,10 +20,7 @@ enum CommandOutcome: Equatable, Sendable {
   /// Returns the sentence, with the state of the player after the command.
   func sentence(_ snapshot: PlayerSnapshot) -> String {
     switch self {
-    case .mode(let mode): mode.sentence(snapshot)
     case .playback: Self.playback(snapshot)
-    case .replayGain: "ReplayGain: \(snapshot.sound.replayGain.rawValue)"
-    case .equalizer: "Equalizer: \(snapshot.sound.equalizer.rawValue)"
     case .other(let text): text
     }
   }
@@ -51,16 +37,9 @@ enum CommandOutcome: Equatable, Sendable {
     guard let done = sentences[command] else {
       return .other("Done: \(words.joined(separator: " "))")
     }
-    let rest = words.dropFirst(2)
-    let name = rest.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
-    let subject =
-      takesName.contains(command) && !name.isEmpty ? name : rest.first { !$0.hasPrefix("-") }
-    let order = command == "queue sort" && rest.contains("--reverse") ? ", reversed" : ""
-    return .other((subject.map { "\(done): \($0)" } ?? done) + order)
+    let subject = words.dropFirst(2).first { !$0.hasPrefix("-") }
+    return .other(subject.map { "\(done): \($0)" } ?? done)
   }
-
-  /// The commands whose arguments are the words of one name.
-  private static let takesName: Set = ["query delete"]
 
   private static let sentences = [
     "headphones recentre": "Straight ahead is now where you are looking",
@@ -71,10 +50,5 @@ enum CommandOutcome: Equatable, Sendable {
     "others previous": "Went back to the other player's previous track",
     "others stop": "Stopped the other player",
     "others toggle": "Paused or resumed the other player",
-    "query delete": "Query deleted", "query save": "Query saved",
-    "queue add": "Added to the queue", "queue move": "Moved in the queue",
-    "queue next": "Added to play next", "queue remove": "Removed from the queue",
-    "queue sort": "Queue sorted", "queue undo": "Queue change undone",
-    "sensor label": "Label set",
   ]
 }

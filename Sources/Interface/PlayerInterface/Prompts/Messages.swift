@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// The current message and the earlier ones.
 struct Messages: Equatable, Sendable {
   /// The newest message, until the next key, if any.

@@ -24,7 +24,6 @@ extension Screens {
   mutating func nextOfSeek() -> (
     path: TrackPath, source: ListSource, order: LibraryOrder?
   )? {
-    settleSeek()
     guard let trackSeek, trackSeek.step == .look, let list = listOfTrackSeek, list.isAnswered else {
       return nil
     }
@@ -36,7 +35,7 @@ extension Screens {
   }
 
   /// Continues with the next column once the contents of the selected row are known.
-  private mutating func settleSeek() {
+  mutating func settleSeek() {
     guard let trackSeek, trackSeek.step == .settle, let row = listOfTrackSeek?.selectedRow else {
       return
     }

@@ -51,7 +51,7 @@ private struct NamedWords {
   /// The conditions other than words.
   let others: [QueryCondition]
   /// The folded words in sequence, the last of which may be incomplete.
-  private let pattern: [UInt8]
+  private let pattern: WordPattern
 
   /// Creates the words of a condition; `nil` if it has none, or combines them in other ways than requiring
   /// all of them.
@@ -67,7 +67,7 @@ private struct NamedWords {
     }
     guard !tests.isEmpty else { return nil }
     (self.tests, self.others) = (tests, others)
-    pattern = WordPattern(joining: tests.map(\.text)).bytes
+    pattern = WordPattern(joining: tests.map(\.text))
   }
 
   /// The condition that tracks of matching artists meet.
@@ -95,8 +95,8 @@ private struct NamedWords {
 
   private func rank(of folded: ArraySlice<UInt8>) -> Int {
     // The last byte is the blank after the last word.
-    if folded.dropLast().elementsEqual(pattern) { return 0 }
-    if folded.starts(with: pattern) { return 1 }
-    return folded.contains(pattern) ? 2 : 3
+    if folded.dropLast().elementsEqual(pattern.bytes) { return 0 }
+    if folded.starts(with: pattern.bytes) { return 1 }
+    return pattern.isPart(of: folded) ? 2 : 3
   }
 }

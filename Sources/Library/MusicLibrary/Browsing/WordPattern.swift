@@ -46,6 +46,14 @@ struct WordPattern {
   /// Whether there are no words.
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Returns whether a folded text contains the pattern.
+  func isPart(of text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return isEmpty }
+      return memmem(base, all.count, bytes, bytes.count) != nil
+    }
+  }
+
   /// Returns how each of `texts` matches, or `nil` if none does.
   ///
   /// An empty pattern matches empty texts.

@@ -79,5 +79,5 @@ struct FolderEvidence {
 
 extension TagBlock {
   /// Whether there are texts whose encoding is unknown.
-  var hasUndeclaredTexts: Bool { items.contains { $0.undeclared != nil } }
+  var hasUndeclaredTexts: Bool { items.indices.contains { items[$0].undeclared != nil } }
 }

@@ -179,11 +179,11 @@ package final class PhotoRecognition: PhotoRecogniser {
   ) -> [PhotoLabel] {
     var seen: Set<String> = []
     return zip(labels.names, scores)
-      .filter { !$0.isEmpty && Double($1) >= minimum }
-      .sorted { $0.1 > $1.1 }
+      .map { name, score in PhotoLabel(name, confidence: Double(score)) }
+      .filter { !$0.label.isEmpty && $0.confidence >= minimum }
+      .sorted { $0.confidence > $1.confidence }
       // ImageNet has two classes called crane; only the more likely one is reported.
-      .filter { seen.insert($0.0).inserted }
-      .map { PhotoLabel($0, confidence: Double($1)) }
+      .filter { seen.insert($0.label).inserted }
   }
 
   /// Schedules ending the helper when it has been idle for some time.

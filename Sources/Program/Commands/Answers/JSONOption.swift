@@ -6,7 +6,7 @@ import ProgramOutput
 
 /// The option to print JSON, for commands that read something.
 struct JSONOption: ParsableArguments, Answering {
-  @Flag(help: "Print JSON: one object, or one per line for lists.")
+  @Flag(help: "Print JSON: one object, or one per line for lists, none if a list is empty.")
   var json = false
 
   /// Prints a word from the running player's snapshot; in JSON, `name` is its key.

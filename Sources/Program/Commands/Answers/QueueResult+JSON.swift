@@ -3,6 +3,7 @@ import ControlCommands
 import Linux
 import OpenFormats
 import PlayerModel
+import PlayerService
 import ProgramOutput
 
 extension QueueResult {
@@ -45,27 +46,44 @@ extension SkippedFile {
 }
 
 extension Answering {
+  /// Plays music in place of the queue, and reports the result and how the previous queue comes back.
+  ///
+  /// - Parameters:
+  ///   - leftOut: Files that are not in `content`, and were already reported.
+  ///   - names: The names on the command line, of which folders are reported.
+  /// - Throws: Also `ExitCode` 1 if named files could not be queued.
+  func replaceQueue(
+    with content: QueueContent, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
+    by player: PlayerConnection
+  ) throws {
+    let before = try player.perform(SnapshotRequest.snapshot)
+    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
+    try finish(queuing: result, besides: leftOut, of: names, replacing: before)
+  }
+
   /// Reports the result of a command that filled the queue.
   ///
   /// - Parameters:
   ///   - leftOut: Files that were not passed to the queue, and were already reported.
+  ///   - sentence: The result as a sentence; `nil` if people hear it.
   ///   - names: The names on the command line, of which folders are reported.
-  ///   - replaced: The player's state before folders replaced its queue; `nil` if they did not.
+  ///   - replaced: The player's state before its queue was replaced; `nil` if it was not.
   /// - Throws: `ExitCode` 1 if named files could not be queued.
   func finish(
-    queuing result: QueueResult, besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
+    queuing result: QueueResult, saying sentence: String? = nil,
+    besides leftOut: [SkippedFile] = [], of names: [GivenName] = [],
     replacing replaced: PlayerSnapshot? = nil
   ) throws {
     var whole = result
     whole.skipped = leftOut + result.skipped
     whole.skippedCount += leftOut.count
-    tell(json: whole.json)
-    let folders = names.map(\.path).filter(\.isFolder)
-    if !json, !folders.isEmpty {
-      let wayBack = replaced.flatMap { result.sentence(onReplaced: $0) }
-      for sentence in [result.sentence(on: folders), wayBack].compactMap(\.self) { say(sentence) }
+    tell(sentence, json: whole.json)
+    if !json, let filling = result.sentence(on: names.map(\.path).filter(\.isFolder)) {
+      say(filling)
     }
-    if !sayWhatWasSkipped(result) { throw ExitCode(1) }
+    let isWhole = sayWhatWasSkipped(result)
+    if !json, let wayBack = replaced.flatMap({ result.sentence(onReplaced: $0) }) { say(wayBack) }
+    if !isWhole { throw ExitCode(1) }
   }
 }
 

@@ -85,7 +85,7 @@ enum ProgramTopics {
   static let commands = """
     Every command has `--help`, and `stimmung help` finds commands, keys and settings by what they do. Results go to \
     standard output, everything else to standard error. With `--json`, a single result is an object and a list is \
-    one object per line; times are in seconds, dates in ISO 8601. Commands that change something print the change; \
+    one object per line, so that an empty list prints nothing; times are in seconds, dates in ISO 8601. Commands that change something print the change; \
     playback commands print the same as `stimmung status --json`.
 
     If a file has the name of a command, write `./list`. File names may contain any bytes. If a name is not UTF-8, you \

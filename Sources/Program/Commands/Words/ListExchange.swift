@@ -265,9 +265,8 @@ extension Queue {
       let path = file.path
       let (lists, leftOut) = try readLists(path, as: .queue)
       let content = QueueContent.tracks(tracks: lists.flatMap(\.tracks))
-      let result = try PlayerAccess.performOnStarted(
-        QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
-      try format.finish(queuing: result, besides: leftOut)
+      try format.replaceQueue(
+        with: content, besides: leftOut, by: PlayerAccess.started(output: start.output?.text))
     }
   }
 }

@@ -122,9 +122,8 @@ struct MoodCommand: ParsableCommand {
       let content: QueueContent =
         shuffle || radio
         ? .moodMix(name: mood, mix: radio ? .radio : .shuffle, seed: seed) : .mood(name: mood)
-      let result = try PlayerAccess.performOnStarted(
-        QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
-      try format.finish(queuing: result)
+      try format.replaceQueue(
+        with: content, by: PlayerAccess.started(output: start.output?.text))
     }
   }
 

@@ -246,10 +246,8 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let playlist = try self.playlist.oneName
-      let result = try PlayerAccess.performOnStarted(
-        QueueFillRequest.setQueue(content: .playlist(name: playlist), play: true),
-        output: start.output?.text)
-      try format.finish(queuing: result)
+      try format.replaceQueue(
+        with: .playlist(name: playlist), by: PlayerAccess.started(output: start.output?.text))
     }
   }
 }

@@ -65,9 +65,7 @@ struct QueryCommand: ParsableCommand {
       let own = try player.perform(SavedQueryRequest.savedQueries)
       let builtIn = BuiltInQuery.beside(own).first { $0.isCalled(name) }
       let query = builtIn?.query ?? LibraryQuery(condition: .saved(name), order: .standard)
-      try format.finish(
-        queuing: player.change(QueueFillRequest.setQueue(content: .query(query: query), play: true))
-      )
+      try format.replaceQueue(with: .query(query: query), by: player)
     }
   }
 
@@ -102,7 +100,7 @@ struct QueryCommand: ParsableCommand {
       _ = try parsedQuery(text)
       let query = SavedQuery(name: name, text: text)
       _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(query: query))
-      format.tell(json: query.json())
+      format.tell("Saved the query “\(name)”.", json: query.json())
     }
   }
 
@@ -118,7 +116,8 @@ struct QueryCommand: ParsableCommand {
     func run() throws {
       let name = self.name.joined(separator: " ")
       _ = try PlayerAccess.perform(SavedQueryRequest.deleteQuery(name: name))
-      format.tell(nil, ["name": .string(name), "isDeleted": .bool(true)])
+      format.tell(
+        "Deleted the query “\(name)”.", ["name": .string(name), "isDeleted": .bool(true)])
     }
   }
 }

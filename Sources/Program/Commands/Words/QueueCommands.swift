@@ -18,10 +18,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     let content = try what.content()
-    let player = try PlayerAccess.started(output: start.output?.text)
-    let before = try player.perform(SnapshotRequest.snapshot)
-    let result = try player.change(QueueFillRequest.setQueue(content: content, play: true))
-    try format.finish(queuing: result, of: what.paths, replacing: before)
+    try format.replaceQueue(
+      with: content, of: what.paths, by: PlayerAccess.started(output: start.output?.text))
   }
 }
 
@@ -81,7 +79,8 @@ struct Queue: ParsableCommand {
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.appendToQueue(content: what.content()))
-      try format.finish(queuing: result, of: what.paths)
+      try format.finish(
+        queuing: result, saying: result.sentence(onAdding: "to the end of the queue"))
     }
   }
 
@@ -95,14 +94,10 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let before = try player.perform(SnapshotRequest.snapshot)
       let after = try player.change(QueueEditRequest.clearQueue)
-      let text =
-        switch before.queueCount {
-        case 0: "The queue was empty."
-        case 1: "Removed 1 track; “stimmung queue undo” brings it back."
-        case let count: "Removed \(count) tracks; “stimmung queue undo” brings them back."
-        }
+      let count = before.queueCount
       format.tell(
-        text, ["removed": .init(before.queueCount), "queueCount": .init(after.queueCount)])
+        count == 0 ? "The queue was empty." : QueueChange.removed(count).sentence,
+        ["removed": .init(count), "queueCount": .init(after.queueCount)])
     }
   }
 
@@ -116,7 +111,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.playNext(content: what.content()))
-      try format.finish(queuing: result, of: what.paths)
+      try format.finish(queuing: result, saying: result.sentence(onAdding: "to play next"))
     }
   }
 
@@ -132,9 +127,10 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
       let after = try player.change(QueueEditRequest.removeFromQueue(entries: entries))
+      let count = Set(entries).count
       format.tell(
-        nil,
-        ["removed": .init(Set(entries).count), "queueCount": .init(after.queueCount)])
+        QueueChange.removed(count).sentence,
+        ["removed": .init(count), "queueCount": .init(after.queueCount)])
     }
   }
 
@@ -159,10 +155,11 @@ struct Queue: ParsableCommand {
       let moved = Set(entries)
       let target = try target(leavingOut: moved, player)
       let after = try player.change(QueueEditRequest.moveInQueue(entries: entries, before: target))
+      let index = min(to - 1, after.queueCount - moved.count)
       format.tell(
-        nil,
+        QueueChange.moved(moved.count, to: index).sentence,
         [
-          "moved": .init(moved.count), "index": .init(min(to - 1, after.queueCount - moved.count)),
+          "moved": .init(moved.count), "index": .init(index),
           "queueCount": .init(after.queueCount),
         ])
     }
@@ -197,9 +194,12 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let order = LibraryOrder(key, isDescending: reverse)
-      let after = try PlayerAccess.running().change(QueueEditRequest.sortQueue(order: order))
+      let player = try PlayerAccess.running()
+      let before = try player.perform(SnapshotRequest.snapshot)
+      let after = try player.change(QueueEditRequest.sortQueue(order: order))
+      let isChange = before.queueRevision != after.queueRevision
       format.tell(
-        nil,
+        QueueChange.sorted(order, isChange: isChange).sentence,
         [
           "sort": .string(key.rawValue), "reverse": .bool(reverse),
           "queueCount": .init(after.queueCount),
@@ -216,7 +216,9 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let after = try PlayerAccess.running().change(QueueEditRequest.undoQueue)
-      format.tell(nil, ["queueCount": .init(after.queueCount)])
+      format.tell(
+        QueueChange.undone(count: after.queueCount).sentence,
+        ["queueCount": .init(after.queueCount)])
     }
   }
 }

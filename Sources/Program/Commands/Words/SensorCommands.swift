@@ -131,7 +131,7 @@ struct SensorCommand: ParsableCommand {
       guard choice.all else {
         let status = try PlayerAccess.performOnRunning(
           SensorRequest.setSensorLabel(text: text, sensor: choice.name.inRequests))
-        return format.tell(json: status.json)
+        return format.tell(try choice.name.known.sentence(onLabel: status.label), json: status.json)
       }
       let player = try PlayerAccess.running()
       let none = PlayerError(
@@ -140,7 +140,7 @@ struct SensorCommand: ParsableCommand {
       {
         let status = try player.perform(
           SensorRequest.setSensorLabel(text: text, sensor: sensor.requestName))
-        format.tell(json: status.json(of: sensor))
+        format.tell(sensor.sentence(onLabel: status.label), json: status.json(of: sensor))
       }
     }
   }
@@ -152,6 +152,11 @@ extension KnownSensor {
     let isSoAfterRestart =
       isEnabled(SettingsReading(at: Locations()).settings) == isRunning
     return sentence(isRunning: isRunning, isSoAfterRestart: isSoAfterRestart)
+  }
+
+  /// Returns which label its new records have.
+  fileprivate func sentence(onLabel label: String) -> String {
+    "New records of the \(title) have \(label.isEmpty ? "no label" : "the label “\(label)”")."
   }
 
   /// Returns what starting or stopping did, and whether it outlasts a restart of the player.

@@ -21,7 +21,8 @@ struct Speed: ParsableCommand {
 
   func run() throws {
     if let text = value.first, let number = Double(text) {
-      try format.perform(isChange ? .changeRate(by: number) : .setRate(rate: number))
+      try format.perform(
+        isChange ? .changeRate(by: number) : .setRate(rate: number), reporting: .speed)
     } else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       format.tell("\(snapshot.rate)", ["rate": .number(snapshot.rate)])
@@ -61,7 +62,8 @@ struct ReplayGainCommand: ParsableCommand {
     let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
     let sound = snapshot.sound
     if mode != nil || preamp != nil {
-      try format.perform(.setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
+      try format.perform(
+        .setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp), reporting: .replayGain)
     } else {
       format.tell(
         "\(sound.replayGain.rawValue), preamp \(sound.preamp) dB",
@@ -80,7 +82,7 @@ struct EqualizerCommand: ParsableCommand {
 
   func run() throws {
     if let preset {
-      try format.perform(.setEqualizer(preset: preset))
+      try format.perform(.setEqualizer(preset: preset), reporting: .equalizer)
     } else {
       try format.show("equalizer") { $0.sound.equalizer.rawValue }
     }

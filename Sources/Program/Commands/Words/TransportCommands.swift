@@ -1,7 +1,6 @@
 public import ArgumentParser
 import ControlCommands
 import Linux
-import PlayerInterface
 public import PlayerModel
 import ProgramOutput
 
@@ -120,7 +119,7 @@ struct Repeat: ParsableCommand {
 
   func run() throws {
     if let mode {
-      try format.perform(.setRepeat(mode: mode))
+      try format.perform(.setRepeat(mode: mode), reporting: .repeatMode)
     } else {
       try format.show("repeat") { $0.repeatMode.rawValue }
     }
@@ -137,7 +136,7 @@ struct Shuffle: ParsableCommand {
 
   func run() throws {
     if let mode {
-      try format.perform(.setShuffle(mode: mode))
+      try format.perform(.setShuffle(mode: mode), reporting: .shuffleMode)
     } else {
       try format.show("shuffle") { $0.shuffleMode.rawValue }
     }
@@ -161,8 +160,7 @@ struct Sleep: ParsableCommand {
 
   func run() throws {
     if value != nil {
-      let snapshot = try format.perform(.setSleepTimer(minutes: minutes))
-      if !format.json { show(PlayerMode.sleepTimer.sentence(snapshot)) }
+      try format.perform(.setSleepTimer(minutes: minutes), reporting: .sleepTimer)
     } else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }

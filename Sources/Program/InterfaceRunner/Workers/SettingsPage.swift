@@ -2,6 +2,7 @@ import AudioOutput
 import Locations
 import PlayerInterface
 import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Settings
 
@@ -49,6 +50,8 @@ struct SettingsPage {
       entry.elements = [String](value) ?? []
       entry.suggestions = setting.choices
     }
+    entry.isAppliedAtOnce = SettingsChange.isAppliedAtOnce(setting.name)
+    entry.sensor = KnownSensor.started(bySetting: setting.name).map { .init($0.requestName) }
     entry.isSecret = setting.isSecret || setting.shown(value) != value.toml
     return origin(of: entry, source, setting)
   }

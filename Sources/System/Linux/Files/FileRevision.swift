@@ -5,10 +5,11 @@ import Glibc
 /// Renaming or deleting the file does not change them.
 package struct FileRevision: Hashable, Sendable {
   private let size: Int
-  private let modified: [Int]
+  private let seconds: Int
+  private let nanoseconds: Int
 
   init(_ status: stat) {
     size = Int(status.st_size)
-    modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 }

@@ -30,5 +30,5 @@ extension DetailsView: OverlayScreen {
     DetailsPane(context: context, details: self).draw(in: &buffer)
   }
 
-  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [("Esc", "close"), ("j k", "scroll")] }
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [keys.closing, ("j k", "scroll")] }
 }

@@ -37,6 +37,6 @@ extension HeadphonesView: OverlayScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    [("Esc", "close"), keys.hint(.order, "straight ahead"), keys.play]
+    [keys.closing, keys.hint(.order, "straight ahead"), keys.play]
   }
 }

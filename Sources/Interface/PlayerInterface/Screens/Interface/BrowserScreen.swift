@@ -27,7 +27,13 @@ extension BrowserScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    browser.ask(context.player.revision, &tags).map(Intent.effect)
+    askForColumns(context, &tags)
+  }
+
+  /// Requests the visible rows of all columns whose contents are known.
+  mutating func askForColumns(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    browser.ask(context.player.revision, seeking: context.soughtColumn, &tags)
+      .map(Intent.effect)
   }
 
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {

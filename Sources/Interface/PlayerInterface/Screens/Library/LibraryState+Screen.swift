@@ -28,8 +28,7 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    let rows = browser.ask(context.player.revision, &tags).map(Intent.effect)
-    return rows + (takeSought().map { [Intent.seek($0)] } ?? [])
+    askForColumns(context, &tags) + (takeSought().map { [Intent.seek($0)] } ?? [])
   }
 
   // MARK: Searching all columns

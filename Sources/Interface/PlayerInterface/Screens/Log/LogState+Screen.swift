@@ -35,6 +35,15 @@ extension LogState: TabScreen, RowScreen {
 
   // MARK: Keys and answers
 
+  func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String? {
+    guard !report.isShown, case .record? = records.selectedRow else { return nil }
+    return switch action {
+    case .fileSelected, .fileAlbum:
+      "Records cannot be filed: select the song or album in another list."
+    default: nil
+    }
+  }
+
   mutating func open(_ tags: inout RequestTags) -> [Intent] {
     forgetStatus()
     return askForReport(&tags)

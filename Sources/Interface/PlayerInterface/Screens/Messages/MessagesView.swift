@@ -54,5 +54,5 @@ struct MessagesView: OverlayScreen {
     MessagesPane(context: context, scroll: scroll).draw(in: &buffer)
   }
 
-  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [("Esc", "close"), ("j k", "scroll")] }
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [keys.closing, ("j k", "scroll")] }
 }

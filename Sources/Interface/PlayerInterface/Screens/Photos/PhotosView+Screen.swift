@@ -51,7 +51,7 @@ extension PhotosView: OverlayScreen, KeyedScreen {
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
     [
-      keys.hint(.playSelected, "play the song from there"), ("Esc", "close"),
+      keys.hint(.playSelected, "play the song from there"), keys.closing,
       keys.hint(.append, "add"), keys.play,
     ]
   }

@@ -14,7 +14,7 @@ struct PlayingState: TabScreen {
   init(_ setup: ScreenSetup) {}
 
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {
-    snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) }
+    snapshot.item?.choice(isAlbum: isAlbum)
   }
 
   func fileRows(_ snapshot: PlayerSnapshot) -> [ChosenRow] {

@@ -15,15 +15,7 @@ extension QueueList {
   /// Files the selected row or its album under a mood, or removes it if the row is filed there.
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
     guard let row = selectedRow else { return [] }
-    let isFiled = row.moods.contains(mood)
-    let track = row.entry.track
-    guard isAlbum else {
-      return [
-        .file(TrackReference(row.entry), called: track.title, under: mood, isFiled: isFiled)
-      ]
-    }
-    let album = track.album.isEmpty ? track.title : track.album
-    return [.file(.album(of: row.entry.id), called: album, under: mood, isFiled: isFiled)]
+    return [row.entry.file(under: mood, isAlbum: isAlbum, isFiled: row.moods.contains(mood))]
   }
 
   private func playSelected(_ snapshot: PlayerSnapshot) -> [Intent] {
@@ -41,8 +33,16 @@ extension QueueList {
   // MARK: Moving rows
 
   mutating func moveChosen(by rows: Int, isDrag: Bool) -> [Intent] {
+    guard filter.isEmpty else {
+      let isFound = position.count > 0 || !isAnswered || !marks.isEmpty
+      return [
+        .say(
+          isFound
+            ? "Clear the filter with Esc to move rows."
+            : "The filter finds nothing to move; Esc clears it.")
+      ]
+    }
     guard selectedRow != nil else { return [] }
-    guard filter.isEmpty else { return [.say("Clear the filter with Esc to move rows.")] }
     let moved = movedRows(isDrag: isDrag)
     let entries = moved.compactMap(\.track).entries
     let shown = limited(rows, of: moved)

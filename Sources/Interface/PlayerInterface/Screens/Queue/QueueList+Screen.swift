@@ -34,7 +34,7 @@ extension QueueList: TabScreen, ListScreen {
     }
   }
 
-  var movableRows: ListPosition? { filter.isEmpty && selectedRow != nil ? position : nil }
+  var movableRows: ListPosition? { filter.isEmpty ? position : nil }
 
   // MARK: The filter
 

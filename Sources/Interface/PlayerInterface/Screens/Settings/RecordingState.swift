@@ -1,29 +1,39 @@
 import PlayerModel
 
-/// Whether the listening sensor records, which commands also change, and not only the setting.
+/// Whether the sensors record, which commands also change, and not only the settings.
 struct RecordingState: Equatable, Sendable {
-  /// The setting that decides whether the sensor starts with the player.
-  static let settingName = "sensor.enabled"
-
-  /// Whether it records; `nil` until the player has answered.
-  private(set) var isRecording: Bool?
-  /// Whether the player is still to be asked.
-  private var needsAnswer = false
+  /// Whether each sensor records, once the player has answered.
+  private var isRecording: [SettingEntry.Sensor: Bool] = [:]
+  /// The sensors that the player was asked about.
+  private var asked: Set<SettingEntry.Sensor> = []
 
   /// Asks again, because it may have changed.
   mutating func forget() {
-    (isRecording, needsAnswer) = (nil, true)
+    self = RecordingState()
   }
 
-  /// Returns the request for the sensor's status, once; `nil` while the player cannot be asked.
-  mutating func ask(_ player: PlayerLink) -> Intent? {
-    guard needsAnswer, player.isAttached else { return nil }
-    needsAnswer = false
-    return .request(.sensor(.sensorStatus(sensor: nil)), for: .sensor(nil))
+  /// Returns the requests for the status of sensors, once for each; empty while the player cannot be asked.
+  mutating func ask(_ sensors: [SettingEntry.Sensor], _ player: PlayerLink) -> [Intent] {
+    guard player.isAttached else { return [] }
+    var intents: [Intent] = []
+    for sensor in sensors where asked.insert(sensor).inserted {
+      intents.append(
+        .request(.sensor(.sensorStatus(sensor: sensor.name)), for: .sensor(sensor.name)))
+    }
+    return intents
   }
 
-  /// Accepts the status of the sensor.
-  mutating func receive(_ status: SensorStatus) {
-    isRecording = status.isRunning
+  /// Accepts the status of a sensor.
+  mutating func receive(_ status: SensorStatus, of sensor: SettingEntry.Sensor) {
+    isRecording[sensor] = status.isRunning
+  }
+
+  /// Returns the value of a setting that corresponds to what its sensor does; `nil` if that is not known, or the
+  /// setting starts none.
+  func value(of entry: SettingEntry) -> String? {
+    guard let sensor = entry.sensor, let isRecording = self.isRecording[sensor] else { return nil }
+    let (off, on) = ("false", "true")
+    guard isRecording != (entry.value != off) else { return entry.value }
+    return isRecording ? on : off
   }
 }

@@ -40,6 +40,16 @@ package struct SettingEntry: Hashable, Sendable {
     case run
   }
 
+  /// A sensor that a setting starts with the player.
+  package struct Sensor: Hashable, Sendable {
+    /// The name in requests; `nil` for the default sensor.
+    package let name: String?
+
+    package init(_ name: String?) {
+      self.name = name
+    }
+  }
+
   /// The name in the file.
   package let name: String
   /// The name on the screen.
@@ -64,6 +74,10 @@ package struct SettingEntry: Hashable, Sendable {
   package var standard = ""
   /// Where the value comes from.
   package var origin = Origin.standard
+  /// Whether a change takes effect without a restart of the player.
+  package var isAppliedAtOnce = false
+  /// The sensor that the setting starts with the player; `nil` for other settings.
+  package var sensor: Sensor?
   /// Whether the value is not shown.
   package var isSecret = false
   /// The reason why the value in the file is not used, as a sentence; empty if it is used.
@@ -90,7 +104,11 @@ extension SettingEntry {
   /// Returns the text on the screen for a value.
   func text(of value: String) -> String {
     if isSecret, !value.isEmpty || !elements.isEmpty { return "(hidden)" }
-    if !elements.isEmpty { return elements.joined(separator: ", ") }
+    return elements.isEmpty ? label(of: value) : elements.joined(separator: ", ")
+  }
+
+  /// Returns the text for one of the choices, or for a value that is typed.
+  func label(of value: String) -> String {
     let label = choices.first { $0.value == value }?.label ?? value
     return label.isEmpty ? "(empty)" : label
   }

@@ -11,12 +11,12 @@ extension SettingsState {
       ? entry.facts : "\(entry.name) has its default, but \(taken.joined(separator: ", "))."
   }
 
-  /// Returns the value of a setting that is in force: for recording, whether the sensor records.
+  /// Returns the value of a setting that is in force: for one that starts a sensor, whether that records.
   func valueInForce(of entry: SettingEntry, _ player: PlayerLink) -> String {
-    guard entry.name == RecordingState.settingName, player.isAttached,
-      let isRecording = recording.isRecording
-    else { return player.value(of: entry) }
-    return isRecording ? "true" : "false"
+    guard player.isAttached, let value = recording.value(of: entry) else {
+      return player.value(of: entry)
+    }
+    return value
   }
 
   /// Returns the value of a setting as text, with the one in force if it is another: that which a key has given it
@@ -24,6 +24,6 @@ extension SettingsState {
   func text(of entry: SettingEntry, byKey: String? = nil, _ player: PlayerLink) -> String {
     let value = player.value(of: entry)
     let now = byKey ?? valueInForce(of: entry, player)
-    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.text(of: now)))")
+    return entry.text(of: value) + (now == value ? "" : "  (now \(entry.label(of: now)))")
   }
 }

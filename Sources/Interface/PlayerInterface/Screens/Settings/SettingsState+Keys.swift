@@ -31,7 +31,11 @@ extension SettingsState {
   private mutating func change(_ player: PlayerLink) -> [Intent]? {
     switch selected {
     case .addFolder: return [.askForFolder]
-    case .entry(let entry): return change(entry, from: valueInForce(of: entry, player))
+    case .entry(let entry):
+      // A change that waits for a restart is taken back, whatever is in force until then.
+      let value =
+        entry.isAppliedAtOnce ? valueInForce(of: entry, player) : player.value(of: entry)
+      return change(entry, from: value)
     case .heading, .folder, nil: return nil
     }
   }

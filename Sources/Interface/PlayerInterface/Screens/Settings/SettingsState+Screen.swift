@@ -29,7 +29,7 @@ extension SettingsState: TabScreen, KeyedScreen {
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    [recording.ask(context.player)].compactMap(\.self)
+    recording.ask(sensors, context.player)
   }
 
   mutating func leave() {

@@ -41,7 +41,7 @@ struct SettingsState: Equatable, Sendable {
   private var chosenLooks: ThemeLooks?
   /// What settings were before they last changed.
   private(set) var previous = PreviousValues()
-  /// Whether the listening sensor records, whatever its setting is.
+  /// Whether the sensors record, whatever their settings are.
   var recording = RecordingState()
   /// The setting that was changed last, until the listener is told that this is not undone.
   var changed: ChangedSetting?
@@ -75,6 +75,9 @@ struct SettingsState: Equatable, Sendable {
     let text = count == 0 ? "0" : "\(number) of \(count)"
     return filter.isEmpty ? [text] : ["\(text) (of \(allCount))", text]
   }
+
+  /// The sensors that settings start with the player.
+  var sensors: [SettingEntry.Sensor] { entries.compactMap(\.sensor) }
 
   private var allCount: Int {
     folders.count + 1 + entries.filter { $0.name != Self.foldersName }.count

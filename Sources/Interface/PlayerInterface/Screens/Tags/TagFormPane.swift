@@ -107,11 +107,13 @@ struct TagFormPane {
       DisplayText(text).wrapped(to: max(1, layout.body.width), limit: 4, ellipsis: ellipsis)
         .map { Line(text: $0.text, role: role) }
     }
-    return (preview.question.map { lines($0, .question) } ?? [])
-      + preview.refusals.flatMap { lines($0, .refusal) }
-      + preview.files.flatMap { file in
-        lines(file.path.name, .file) + file.changes.flatMap { lines("  \($0.text)", .change) }
-      }
+    var all = preview.question.map { lines($0, .question) } ?? []
+    for refusal in preview.refusals { all += lines(refusal, .refusal) }
+    for file in preview.files {
+      all += lines(file.path.name, .file)
+      for change in file.changes { all += lines("  \(change.text)", .change) }
+    }
+    return all
   }
 }
 
