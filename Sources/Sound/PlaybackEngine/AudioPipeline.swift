@@ -4,9 +4,9 @@ package import PlayerModel
 
 /// An audio pipeline that decodes on one thread, plays on another, and reports exactly what was heard.
 ///
-/// Consecutive entries of one format play without a sample lost or added. Between formats, the device plays
-/// to the end and is reopened. When playback falls silent for any reason, samples that the device has not
-/// played are taken back, so that playback resumes with the very next frame.
+/// Consecutive entries of one format play without a sample lost or added, or fade into each other. Between
+/// formats, the device plays to the end and is reopened. When playback falls silent for any reason, samples
+/// that the device has not played are taken back, so that playback resumes with the very next frame.
 ///
 /// Both threads sleep while nothing plays. Slow operations, such as a stalled disk or a hanging device, block
 /// neither the caller nor the other thread.
@@ -74,8 +74,9 @@ package final class AudioPipeline: Sendable {
       case .setGain(let gain): state.wanted.shape.gain = gain
       case .setRate(let rate): state.wanted.shape.rate = rate
       case .setSound(let settings, let isInOrder):
-        state.wanted.shape.settings = settings
-        state.wanted.shape.isInOrder = isInOrder
+        state.setSound(settings, isInOrder: isInOrder)
+      case .setLoop(let loop): state.setLoop(loop)
+      case .setCrossfade(let crossfade): state.setCrossfade(crossfade)
       case .setOutput(let name): state.wanted.setOutput(name)
       case .releaseDevice: state.wanted.releasesDevice = true
       case .shutdown: state.wanted.ending = .faded
