@@ -1,6 +1,7 @@
 /// A mode of the player that a key or command sets, and that is reported once it is set.
 package enum PlayerMode: CaseIterable, Equatable, Sendable {
-  case volume, speed, repeatMode, shuffleMode, stopAfterItem, loop, sleepTimer, replayGain, equalizer
+  case volume, speed, repeatMode, shuffleMode, stopAfterItem, loop
+  case sleepTimer, replayGain, equalizer
 
   /// Whether a key cycles through its values, so that requested values that are not answered yet
   /// count.
