@@ -18,7 +18,9 @@ import Testing
 
   /// A bench with two or more tracks, and a fade of 200 frames that is over 100 frames before the end of the first.
   private static func usual(_ count: Int = 2) throws -> (Bench, CrossfadeModel) {
-    let bench = try Bench((1...count).map { track(UInt64($0)) })
+    var tracks = (1...count).map { track(UInt64($0)) }
+    tracks[0].soughtBack = Gate()
+    let bench = try Bench(tracks)
     return (bench, bench.model(end: 1900, length: 200))
   }
 
@@ -141,7 +143,7 @@ import Testing
     let (bench, model) = try Self.usual()
     bench.play(from: 1600, model)
     #expect(bench.device.play(120))
-    bench.pipeline.perform(.setNext(nil))
+    bench.endFade()
     bench.device.letGo()
     #expect(try bench.finished(1) == 2000)
     #expect(bench.recorder.next { if case .queueEnded = $0 { true } else { false } } != nil)
@@ -154,12 +156,13 @@ import Testing
   }
 
   @Test func `a fade that ends early is left at the loudness that it had`() throws {
-    let tracks = [(UInt64(1), -3.0), (2, -12)].map { seed, decibels in
+    var tracks = [(UInt64(1), -3.0), (2, -12)].map { seed, decibels in
       SampledTrack(
         frames: 2000, rate: 1000, channels: 2, seed: seed,
         loudness: ReplayGain(
           track: ReplayGain.Levels(decibels: decibels, peak: 0.5), album: nil))
     }
+    tracks[0].soughtBack = Gate()
     let settings = SoundSettings(replayGain: .track)
     let bench = try Bench(tracks)
     var model = bench.model(end: 1900, length: 200)
@@ -170,7 +173,7 @@ import Testing
     bench.pipeline.perform(.setSound(settings, isInOrder: true))
     bench.play(from: 1600, model)
     #expect(bench.device.play(120))
-    bench.pipeline.perform(.setNext(nil))
+    bench.endFade()
     bench.device.letGo()
     #expect(try bench.finished(1) == 2000)
     // The first frame after the end of the fade is still its own, and the last frames are the first track's.
@@ -271,9 +274,8 @@ import Testing
   @Test(arguments: [0.5, 2]) func `at another speed, all frames of both count`(
     rate: Double
   ) throws {
-    let bench = try Bench([
-      Self.track(1, frames: 16_000, rate: 8000), Self.track(2, frames: 16_000, rate: 8000),
-    ])
+    let tracks = [1, 2].map { Self.track($0, frames: 16_000, rate: 8000) }
+    let bench = try Bench(tracks, ringSamples: 1 << 16)
     bench.pipeline.perform(.setRate(rate))
     bench.play(from: 8000, bench.model(end: 15_000, length: 4000))
     bench.device.letGo()

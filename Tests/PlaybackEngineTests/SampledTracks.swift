@@ -15,6 +15,8 @@ struct SampledTrack: Sendable {
   var failsAt: Int?
   /// The frame before which reading waits until the test opens the gate.
   var stop: (frame: Int, gate: Gate)?
+  /// Opened when the file is read again from an earlier frame.
+  var soughtBack: Gate?
 
   /// Creates a file of noise up to an amplitude.
   init(
@@ -82,7 +84,9 @@ private final class SampledSource: PCMSource {
   }
 
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
-    position = Int(min(frame, Int64(frames)))
+    let place = Int(min(frame, Int64(frames)))
+    if place < position { track.soughtBack?.open() }
+    position = place
     return true
   }
 }
