@@ -42,6 +42,7 @@ import Testing
 
     mutating func send(_ input: PlaybackMachine.Input) {
       let heard = bench.pipeline.heardPosition()
+      var commands: [PipelineCommand] = []
       for action in machine.handle(input, at: bench.clock.now(), heard: heard) {
         switch action {
         case .pipeline(let command):
@@ -50,11 +51,12 @@ import Testing
             self.generation = generation
           default: break
           }
-          bench.pipeline.perform(command)
+          commands.append(command)
         case .publish(let kind, let snapshot, _): note(kind, snapshot)
         default: break
         }
       }
+      bench.pipeline.perform(commands)
     }
 
     private mutating func note(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {

@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackEngine
 import PlayerModel
 import SoundDecoding
@@ -15,8 +16,8 @@ struct SampledTrack: Sendable {
   var failsAt: Int?
   /// The frame before which reading waits until the test opens the gate.
   var stop: (frame: Int, gate: Gate)?
-  /// Opened when the file is read again from an earlier frame.
-  var soughtBack: Gate?
+  /// Signalled by each seek.
+  var seeks: DispatchSemaphore?
 
   /// Creates a file of noise up to an amplitude.
   init(
@@ -84,9 +85,8 @@ private final class SampledSource: PCMSource {
   }
 
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
-    let place = Int(min(frame, Int64(frames)))
-    if place < position { track.soughtBack?.open() }
-    position = place
+    position = Int(min(frame, Int64(frames)))
+    track.seeks?.signal()
     return true
   }
 }
