@@ -70,29 +70,31 @@ struct PlaybackBenchmark {
     let pipeline = try AudioPipeline(
       output: "nowhere", opener: FileOpener(), clock: SystemClock(),
       makeOutput: { (_) throws(OutputError) in Nowhere(heard) }, report: { events.add($0) })
-    /// Names what follows an entry.
-    func follow(_ index: Int) {
-      let next = index + 1 < entries.count ? entries[index + 1] : nil
-      pipeline.perform(.setNext(next))
-      guard let fade, let next else { return pipeline.perform(.setCrossfade(nil)) }
-      pipeline.perform(
-        .setCrossfade(Crossfade(from: entries[index].id, to: next.id, seconds: fade)))
+    /// Returns the commands that name what follows an entry.
+    func following(_ index: Int) -> [PipelineCommand] {
+      guard index + 1 < entries.count else { return [.setNext(nil), .setCrossfade(nil)] }
+      let next = entries[index + 1]
+      let crossfade = fade.map { Crossfade(from: entries[index].id, to: next.id, seconds: $0) }
+      return [.setNext(next), .setCrossfade(crossfade)]
     }
-    pipeline.perform(.load(entries[0], seconds: 0, isPlaying: true, generation: 1))
-    follow(0)
+    let start = PipelineCommand.load(entries[0], seconds: 0, isPlaying: true, generation: 1)
+    pipeline.perform([start] + following(0))
     var (current, fades) = (0, 0)
     func arrive(at entry: EntryID) {
       let index = Int(entry.rawValue) - 1
       guard index > current else { return }
       current = index
-      follow(index)
+      pipeline.perform(following(index))
     }
     while true {
       switch events.next() {
-      case .began(_, let entry, _, _, _): arrive(at: entry)
+      case .began(_, let entry, _, _, _):
+        arrive(at: entry)
+        events.settleArrival()
       case .crossed(_, _, _, let entry, _, _, _):
         fades += 1
         arrive(at: entry)
+        events.settleArrival()
       case .openFailed(_, _, _, let error), .decodingFailed(_, _, let error): throw error
       case .deviceFailed(let error, _): throw error
       case .queueEnded: pipeline.perform(.shutdown)
