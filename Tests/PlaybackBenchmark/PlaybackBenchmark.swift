@@ -28,9 +28,13 @@ struct PlaybackBenchmark {
       exit(2)
     }
     let paths = arguments.dropFirst(2).map { TrackPath($0) }
-    try report("decoding") { try decode(paths) }
-    try report("playing") { try play(paths, fade: nil) }
-    try report("fading") { try play(paths, fade: seconds) }
+    var lengths: [Double] = []
+    try report("decoding") {
+      lengths = try paths.map { try decode($0) }
+      return lengths.reduce(0, +)
+    }
+    try report("playing") { try play(paths, lengths, fade: nil) }
+    try report("fading") { try play(paths, lengths, fade: seconds) }
   }
 
   /// Prints what `body` costs, which returns the seconds of sound.
@@ -48,20 +52,19 @@ struct PlaybackBenchmark {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static func decode(_ paths: [TrackPath]) throws -> Double {
+  /// Decodes a file, and returns its length in seconds.
+  private static func decode(_ path: TrackPath) throws -> Double {
     let room = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 14)
     defer { room.deallocate() }
-    var seconds = 0.0
-    for path in paths {
-      let file = try SoundFiles.open(path)
-      while case .frames(let count) = try file.read(into: room) {
-        seconds += Double(count) / Double(file.format.sampleRate)
-      }
-    }
-    return seconds
+    let file = try SoundFiles.open(path)
+    var frames = 0
+    while case .frames(let count) = try file.read(into: room) { frames += count }
+    return Double(frames) / Double(file.format.sampleRate)
   }
 
-  private static func play(_ paths: [TrackPath], fade: Double?) throws -> Double {
+  private static func play(
+    _ paths: [TrackPath], _ lengths: [Double], fade: Double?
+  ) throws -> Double {
     let (events, heard) = (PipelineEvents(), HeardFrames())
     let entries = paths.enumerated().map { index, path in
       QueueEntry(
@@ -74,7 +77,9 @@ struct PlaybackBenchmark {
     func following(_ index: Int) -> [PipelineCommand] {
       guard index + 1 < entries.count else { return [.setNext(nil), .setCrossfade(nil)] }
       let next = entries[index + 1]
-      let crossfade = fade.map { Crossfade(from: entries[index].id, to: next.id, seconds: $0) }
+      let crossfade = fade.map {
+        Crossfade(from: entries[index].id, to: next.id, seconds: $0, end: lengths[index])
+      }
       return [.setNext(next), .setCrossfade(crossfade)]
     }
     let start = PipelineCommand.load(entries[0], seconds: 0, isPlaying: true, generation: 1)
