@@ -15,6 +15,7 @@ SENSOR = BUILD / "sensor-benchmark"
 LIBRARY = BUILD / "library-benchmark"
 HISTORY = BUILD / "history-benchmark"
 PHOTOS = BUILD / "photo-benchmark"
+PLAYBACK = BUILD / "playback-benchmark"
 PLUGIN = BUILD / "libasound_module_pcm_paced.so"
 WIDTH, HEIGHT = 120, 40
 
@@ -56,6 +57,22 @@ def long_track(path, seconds):
     frames = b"".join(frames)
     # Long enough even at the highest bitrate.
     path.write_bytes(tag + frames * (1 + seconds * 40000 // len(frames)))
+
+
+def write_song(path, seconds, number):
+    """Writes an MP3 of `seconds` of a demo piece, which begins at another frame for each number; returns the path.
+
+    It states its length, but neither its loudness nor a delay of the encoder.
+    """
+    tag, first, frames = demo_piece()
+    begin = 7 * number % len(frames)
+    turned = frames[begin:] + frames[:begin]
+    count = round(seconds * 44100 / 1152)
+    sound = (turned * (1 + count // len(turned)))[:count]
+    place = first.index(b"Xing" if b"Xing" in first else b"Info") + 4
+    head = first[:place] + struct.pack(">III", 3, count, len(first) + sum(map(len, sound)))
+    path.write_bytes(tag + head.ljust(len(first), b"\0") + b"".join(sound))
+    return path
 
 
 class Sound:

@@ -82,6 +82,8 @@ import Testing
     _ = try HistoryStore(folder: data, clock: SystemClock(), passphrase: key)
     _ = try MoodStore(folder: data, clock: SystemClock())
     _ = try LibraryIndex(cache: cache, data: data, clock: SystemClock())
+    let sound = try #require(PersistentID(rawValue: "s1:" + String(repeating: "0", count: 32)))
+    _ = try AnalysisStore(cache: cache, clock: SystemClock()).profile(of: sound)
     _ = try PhotoIndex(
       file: TrackPath(locations.photoIndex), clock: SystemClock(), passphrase: key)
     return try [locations.data, locations.cache].flatMap { folder in
@@ -103,7 +105,7 @@ import Testing
     for key in [nil, Passphrase("correct horse", cost: .trifling)] {
       let folder = try TemporaryFolder()
       let files = try write(in: folder, key: key)
-      #expect(files.count == KnownSensor.all.count + 4)
+      #expect(files.count == KnownSensor.all.count + 5)
       for file in files {
         for (name, columns) in try tables(in: file) {
           found.insert(Table(file: TrackPath(encoded: file).name, name: name, columns: columns))
@@ -165,7 +167,8 @@ import Testing
     let page = try DataPage.whole().source
     let locations = Locations(environment: ["HOME": "/home/me"])
     let files = [
-      locations.index, locations.moods, locations.history, locations.photoIndex, locations.lock,
+      locations.index, locations.analysis, locations.moods, locations.history, locations.photoIndex,
+      locations.lock,
       locations.logFile, locations.session, locations.settings, locations.mpdPassword,
     ]
     for file in files + KnownSensor.all.map({ $0.path(at: locations) }) {

@@ -15,7 +15,9 @@ import Testing
 
   static let questions: [(wish: String, answer: String)] = [
     ("sleep timer", "Press z sleep timer: 15, 30, 60, 90 minutes, off"),
-    ("crossfade", "Stimmung does not crossfade: tracks follow each other without a gap."),
+    ("crossfade", "\(settings)"),
+    ("fade between songs", "Press F8 the settings, among them audio.crossfade"),
+    ("mixramp", "Stimmung does not mix by MixRamp: it crossfades."),
     (
       "sort by date",
       "Press O sort the list by the next column; after the last, restore the original order"
@@ -99,7 +101,9 @@ import Testing
     ("play an album next", "Press i play the marked or selected rows next"),
     ("shuffle the queue", "Press s shuffle: off, tracks, albums"),
     ("loop a song", "Press r repeat: off, all, one"),
-    ("a-b loop", "Stimmung does not repeat a part of a track, only all of it."),
+    (
+      "a-b loop", "Press % repeat a passage: first its start A, then its end B, then neither"
+    ),
     ("playback speed", "Press [ ] \\ speed down, up by 0.1, normal"),
     (
       "volume above 100",

@@ -18,6 +18,7 @@ import Testing
     next
     previous
     seek
+    loop --json
     volume --json
     repeat --json
     speed --json
@@ -57,8 +58,15 @@ import Testing
     stars import --json --dry-run
     stars write-tags --json --dry-run --yes
     stars
+    analyze --json
+    loudness write-tags --json --dry-run --yes --replace
     favourite
     favorite
+    bookmark add
+    bookmark list --json
+    bookmark play
+    bookmark rename
+    bookmark remove
     undo
     playlist list --json
     playlist show --json
@@ -123,8 +131,10 @@ import Testing
   /// Commands that only read.
   private static let reading: Set = [
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
+    "loop", "bookmark list",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
     "mood adopt", "mood write-tags", "stars import", "stars write-tags",
+    "loudness write-tags",
     "tag", "library list", "library stats", "list", "search", "query list",
     "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",

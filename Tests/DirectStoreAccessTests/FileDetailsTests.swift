@@ -51,6 +51,19 @@ struct FileDetailsTests {
     #expect(value("album", rows) == nil, "a missing field is left out")
   }
 
+  @Test func `a file without ReplayGain has the measured one, which is marked`() throws {
+    let measured = ReplayGain(
+      track: .init(decibels: -7.03, peak: 0.5), album: .init(decibels: -6))
+    let tag = ID3Tag.version2(4, [.userText("REPLAYGAIN_TRACK_GAIN", "-3 dB")])
+    let silent = try FileDetails(write(MP3Fixture(frameCount: 5)), measured: { _ in measured })
+    #expect(
+      value("replaygain", silent.rows)
+        == "track -7.03 dB (peak 0.5), album -6.0 dB, measured")
+    let own = try FileDetails(
+      write(MP3Fixture(frameCount: 5, leading: [tag])), measured: { _ in measured })
+    #expect(value("replaygain", own.rows) == "track -3.0 dB" && !own.isReplayGainMeasured)
+  }
+
   @Test func `a variable bitrate, a cover file and a number without a total are listed`() throws {
     var file = MP3Fixture(frameCount: 20)
     file.leading = [ID3Tag.version2(4, [.text("TRCK", "7")])]

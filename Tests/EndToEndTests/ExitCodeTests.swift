@@ -23,6 +23,7 @@ extension EndToEnd {
       mood list
       mood show calm
       mood add calm TRACK
+      bookmark list
       playlist list
       service status
       status
@@ -33,6 +34,7 @@ extension EndToEnd {
       scrobble status
       scrobble status listenbrainz --json
       scan DEMO
+      loudness write-tags --dry-run
       library
       list
       search tide
@@ -55,8 +57,14 @@ extension EndToEnd {
       seek +5
       volume 50
       repeat
+      loop
+      loop mark
+      bookmark
+      analyze
+      loudness write-tags
       queue
       mood show nothing
+      bookmark remove nothing
       mood add calm
       mood add calm /nowhere.mp3
       playlist show nothing
@@ -101,6 +109,11 @@ extension EndToEnd {
       speed 9
       stars 9
       repeat twice
+      loop soon
+      loop 0:10
+      loop 0:10 0:05
+      bookmark rename Solo
+      bookmark play
       shuffle sideways
       sleep -1
       queue remove x
@@ -135,6 +148,15 @@ extension EndToEnd {
       seek 5
       volume 50
       speed 1.5
+      loop
+      loop 0:05 0:15
+      loop off
+      loop mark
+      bookmark Solo
+      bookmark list
+      bookmark rename Solo Bridge
+      bookmark play Bridge
+      bookmark remove Bridge
       repeat all
       shuffle off
       sleep 10
@@ -161,6 +183,8 @@ extension EndToEnd {
       queue add /nowhere.mp3
       output nosuchdevice
       mood play nothing
+      bookmark play nothing
+      bookmark rename nothing something
       interrupt end nothing
       sensor sync
       sensor sync --all

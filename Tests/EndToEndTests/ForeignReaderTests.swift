@@ -35,6 +35,14 @@ extension EndToEnd {
       undo
       stars 4
       favourite
+      bookmark Solo
+      bookmark list
+      bookmark rename Solo Bridge
+      bookmark play Bridge
+      bookmark remove Bridge
+      undo
+      loop 0:01 0:05
+      loop off
       mood create foggy
       mood delete foggy
       playlist add evening DEMO
@@ -57,6 +65,8 @@ extension EndToEnd {
       interrupt -- true
       scan DEMO
       scan MUSIC
+      analyze
+      loudness write-tags --dry-run
       next
       previous
       pause ; resume

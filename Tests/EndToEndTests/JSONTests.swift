@@ -12,8 +12,8 @@ extension EndToEnd {
       """
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
-      queueIndex queueCount repeat shuffle stopsAfterItem isSorting sleepMinutesLeft rate volume replayGain \
-      preamp equalizer output underruns unkept revision
+      queueIndex queueCount repeat shuffle stopsAfterItem loop isSorting sleepMinutesLeft rate volume replayGain \
+      preamp equalizer crossfade crossfadeObstacle output underruns unkept analysis revision
       """
     private static let sensor = """
       isRunning isEnabled label deviceId records recordsStored duplicatesSuppressed recordsWaiting \
@@ -26,12 +26,14 @@ extension EndToEnd {
     private static let filled = "added skipped skippedCount refusedCount"
     private static let service = "running version processID startedAt clients output underruns"
     private static let mood = "mood tracks key colour sign"
+    private static let bookmark = track + " id name position addedAt isMissing"
 
     /// Commands that read, and the keys in each object that they print.
     private static let reading = [
       ("status", status), ("volume", "volume"), ("repeat", "repeat"), ("shuffle", "shuffle"),
       ("speed", "rate"), ("replaygain", "replayGain preamp"),
       ("equalizer", "equalizer"), ("sleep", "sleepMinutesLeft"), ("output", "output"),
+      ("loop", "loop"), ("bookmark list", bookmark),
       ("queue", track + " index isCurrent moods rating isFavourite"), ("mood", mood),
       ("mood show calm", track + " addedAt isMissing"), ("playlist", "playlist tracks"),
       ("playlist show Mix", track + " index isMissing"),
@@ -79,9 +81,13 @@ extension EndToEnd {
         "scan DEMO",
         "found added changed moved removed unreadable skipped otherFormats copies isComplete elapsed"
       ),
+      ("analyze", "analyzed known failed failedCount isComplete elapsed"),
       ("open DEMO --output silent", filled), ("queue add TRACK", filled),
       ("queue next TRACK", filled), ("pause", status), ("resume", status), ("toggle", status),
-      ("seek 5", status), ("volume 40", status), ("volume +5", status), ("repeat all", status),
+      ("seek 5", status), ("loop 0:01 0:20", status), ("loop off", status),
+      ("bookmark Solo", bookmark), ("bookmark rename Solo Bridge", bookmark),
+      ("bookmark play Bridge", status), ("pause", status),
+      ("volume 40", status), ("volume +5", status), ("repeat all", status),
       ("shuffle off", status), ("speed 1.5", status), ("replaygain track", status),
       ("equalizer bass", status), ("sleep 5m", status), ("sleep off", status),
       ("output silent", status), ("stop --after", status), ("next", status), ("previous", status),
@@ -110,8 +116,12 @@ extension EndToEnd {
       ("queue load queue.json", filled), ("query save evening mood:calm", "name query isBuiltIn"),
       ("query play evening", filled), ("query export favourites -o f.json", "path format tracks"),
       ("query delete evening", "name isDeleted"),
+      ("bookmark remove Bridge", "removed"),
       ("export moods -o moods.json", "path format moods tracks"),
       ("import moods moods.json", "mood imported missing skipped"),
+      // Its last line is about bookmarks.
+      ("bookmark Coda", bookmark), ("export moods -o marked.json", "path format moods tracks"),
+      ("import moods marked.json", "imported"),
       ("export events -o events.csv", "path format records"),
       ("export listens -o listens.jsonl", "path format entries"),
       ("import listens listens.jsonl", "imported known rejected"),

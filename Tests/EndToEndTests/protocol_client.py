@@ -65,7 +65,7 @@ with Player(path) as player:
         window = player.ask("queue", offset=0, limit=9, filter="")[1]["window"]
         entries = [row["entry"]["id"] for row in window["rows"]] or [0]
         for key in ("entry", "id", "before"):
-            if isinstance(parts.get(key), int) and "Playlist" not in name:
+            if isinstance(parts.get(key), int) and not re.search("Playlist|Bookmark", name):
                 parts[key] = entries[0]
         if "entries" in parts:
             parts["entries"] = [entries[-1]]

@@ -35,6 +35,11 @@ import Testing
     #expect(unknown.settings.library.legacyEncoding == .automatic && unknown.problems.count == 1)
   }
 
+  @Test func `the settings choose what is analyzed`() throws {
+    let settings = try reading("library.analyze = 'all'").settings
+    #expect(HostPreferences(settings, home: nil).analysis == .all)
+  }
+
   @Test func `patterns for what scans skip may begin with the home folder`() throws {
     let settings = try reading("library.ignore = ['~/Music/Old/*', 'Podcasts', '*~/x']").settings
     #expect(

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Linux
 import PlayerModel
@@ -34,6 +35,28 @@ import Testing
       done.wait()
       return before > 0 && threads.count == before
     }
+  }
+
+  @Test func `a thread that runs only while the machine is idle starts no other`() throws {
+    let threads = WorkerThreads(idleTime: 600)
+    let (began, goOn, ended, done) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0),
+      DispatchSemaphore(value: 0)
+    )
+    threads.run {
+      began.signal()
+      goOn.wait()
+    }
+    began.wait()
+    try startThread(named: "test") {
+      cl_run_when_idle()
+      threads.run { done.signal() }
+      ended.signal()
+    }
+    ended.wait()
+    #expect(threads.count == 1)
+    goOn.signal()
+    done.wait()
   }
 
   @Test func `when the system gives no more threads, work waits for an existing one`() throws {

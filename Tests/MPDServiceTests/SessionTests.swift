@@ -133,14 +133,10 @@ struct SessionTests {
     ("random 2", "[2@0] {random} Boolean (0/1) expected: 2"),
     ("consume 1", "[2@0] {consume} There is no consume mode; played tracks stay in the queue"),
     ("consume 2", "[2@0] {consume} Boolean (0/1) expected: 2"),
-    (
-      "crossfade 3",
-      "[2@0] {crossfade} There is no crossfade; tracks are played without a gap"
-    ),
     ("crossfade x", "[2@0] {crossfade} Integer expected: x"),
     (
       "mixrampdb -17",
-      "[2@0] {mixrampdb} There is no crossfade; tracks are played without a gap"
+      "[2@0] {mixrampdb} There is no mixing by MixRamp; crossfade is there instead"
     ),
     ("mixrampdelay x", "[2@0] {mixrampdelay} Float expected: x"),
     ("partition other", "[50@0] {partition} partition does not exist"),
@@ -202,6 +198,12 @@ struct SessionTests {
     #expect(shelf.player.snapshot.sound.replayGain == .smart)
     try await did("stop")
     #expect(try await ask("status").value("elapsed") == nil)
+  }
+
+  @Test(arguments: [(3, "3"), (99, "15"), (0, nil)] as [(Int, String?)])
+  func `a crossfade is set and reported`(seconds: Int, shown: String?) async throws {
+    try await did("crossfade \(seconds)")
+    #expect(try await ask("status").value("xfade") == shown)
   }
 
   @Test func `modes that the player does not have can be switched off`() async throws {

@@ -228,6 +228,8 @@ final class ShelfPlayer: SystemPlayer {
       }
       change { $0.stopsAfterItem = stops }
     case .setReplayGain(let mode, _): change { $0.sound.replayGain = mode }
+    case .setCrossfade(let seconds):
+      change { $0.sound.crossfade = CrossfadeLength(seconds: seconds ?? 0) ?? .off }
     default: throw PlayerError(.invalidRequest, "That is no request for a shelf.")
     }
   }

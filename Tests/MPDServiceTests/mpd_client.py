@@ -43,7 +43,11 @@ check("volume", client.status()["volume"], "33")
 for mode in ("random", "repeat", "single"):
     getattr(client, mode)(1)
     getattr(client, mode)(0)
-for mode in ("consume", "crossfade", "mixrampdb"):
+client.crossfade(4)
+check("crossfade", client.status()["xfade"], "4")
+client.crossfade(0)
+check("no crossfade", client.status().get("xfade"), None)
+for mode in ("consume", "mixrampdb"):
     getattr(client, mode)(0)
     refused(mode, lambda: getattr(client, mode)(1), 2)
 client.mixrampdelay("nan")

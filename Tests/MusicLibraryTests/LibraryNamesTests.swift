@@ -63,12 +63,16 @@ import Testing
     #expect(names.names(of: .values(.labels), beginningWith: "").isEmpty)
   }
 
-  @Test func `moods, playlists and saved queries are the listener's own`() throws {
+  @Test func `moods, bookmarks, playlists and saved queries are the listener's own`() throws {
     let moods = try MoodStore(folder: folder["data"], clock: clock)
     try moods.create(try #require(PlaylistName(rawValue: "Morning run")))
     try moods.save(SavedQuery(name: "evening", text: "mood:calm"))
+    _ = try moods.addBookmarks([
+      (Track.of("one"), 0, "Solo"), (Track.of("one"), 1, "Solo"), (Track.of("two"), 1, ""),
+    ])
     #expect(names.names(of: .moods, beginningWith: "c") == ["calm"])
     #expect(names.names(of: .playlists, beginningWith: "") == ["Morning run"])
+    #expect(names.names(of: .bookmarks, beginningWith: "") == ["Solo"])
     #expect(names.names(of: .savedQueries, beginningWith: "e") == ["evening"])
   }
 

@@ -30,6 +30,18 @@ import Testing
     return passed
   }
 
+  @Test(arguments: [0.5, 1, 3])
+  func `each repetition of the shortest passage passes`(rate: Double) {
+    let turns = (0..<5).map { turn in
+      Self.at(Double(turn) * LoopPoints.shortest / rate) {
+        $0.kind = .seek
+        $0.rate = rate
+        ($0.position, $0.previousPosition) = (10, 10 + LoopPoints.shortest)
+      }
+    }
+    #expect(passing(turns) == [0, 1, 2, 3, 4])
+  }
+
   private static let identical: [Occurrence] = [
     at(0), at(0.5), at(0.999),
     at(0.5) { $0.position = 10.26 }, at(0.5) { $0.position = 10.74 },

@@ -1,5 +1,7 @@
+import CLinux
 import Foundation
 import HelperProtocol
+import Linux
 import PlayerModel
 import TestSupport
 import Testing
@@ -133,6 +135,17 @@ import Testing
     _ = try one.decode([sound.packets[0]])
     _ = try other.decode([sound.packets[0]])
     #expect(try processes().count - before >= 1)
+  }
+
+  @Test func `a thread that runs only while the machine is idle has helpers of its own`() throws {
+    #expect(DecoderPool.ofThread === DecoderPool.shared)
+    let answer = AwaitedAnswer<Bool>()
+    try startThread(named: "test") {
+      cl_run_when_idle()
+      answer.give(DecoderPool.ofThread === DecoderPool.shared)
+    }
+    let isShared = answer.wait()
+    #expect(!isShared)
   }
 
   /// Returns whether all packets are decoded exactly.

@@ -64,6 +64,8 @@ struct CommandRules {
       interruptions = [:]
     case .pipeline(.began(let generation, let entry, _, _, _)):
       if generation == self.generation, loaded != nil { loaded = entry }
+    case .pipeline(.crossed(let generation, _, _, let entry, _, _, _)):
+      if generation == self.generation, loaded != nil { loaded = entry }
     default: break
     }
   }

@@ -92,6 +92,8 @@ import Testing
       .transport(.setRate(rate: 1.5)), .transport(.setRate(rate: .nan)),
       .transport(.setRate(rate: 99)), .transport(.changeRate(by: -0.1)),
       .transport(.setReplayGain(mode: .smart, preamp: 3)),
+      .transport(.setCrossfade(seconds: 6)), .transport(.setCrossfade(seconds: .nan)),
+      .transport(.setFades(onSkip: true, onPause: nil)),
       .transport(.setReplayGain(mode: .album, preamp: .infinity)),
       .transport(.setEqualizer(preset: .bass)), .pipeline(.rateHeard(1.5, at: now)),
       .transport(.setOutput(name: "hw:1")), .transport(.setOutput(name: "")),
@@ -112,6 +114,10 @@ import Testing
       .queueEdit(.moveInQueue(entries: [first], before: nil)),
       .queueEdit(.moveInQueue(entries: [last], before: first)),
       .queueEdit(.moveInQueue(entries: [first], before: EntryID(rawValue: 999))),
+      .transport(.setLoop(points: LoopPoints(start: 1, end: 2), entry: nil)),
+      .transport(.setLoop(points: LoopPoints(start: 5), entry: last)),
+      .transport(.setLoop(points: LoopPoints(start: 2, end: 1), entry: nil)),
+      .transport(.setLoop(points: nil, entry: nil)),
       .queueEdit(.undoQueue), .transport(.setStopAfterItem(isOn: true)),
       .transport(.setStopAfterItem(isOn: false)), .transport(.setSleepTimer(minutes: 5)),
       .transport(.setSleepTimer(minutes: nil)),
@@ -139,7 +145,14 @@ import Testing
           .openFailed(generation: generation, entry: entry, isNext: true, error),
           .began(generation: generation, entry: entry, frame: 3, sampleRate: 1000, at: now),
           .halted(generation: generation, entry: entry, frame: 9000, at: now),
+          .turned(generation: generation, entry: entry, from: 9000, to: 3, at: now),
           .finished(generation: generation, entry: entry, frame: 100_000, at: now),
+          .joined(generation: generation, entry: entry, frame: 3, sampleRate: 1000, at: now),
+          .crossed(
+            generation: generation, from: first, end: 9000, to: entry, start: 3,
+            sampleRate: 1000, at: now),
+          .left(generation: generation, entry: entry, frame: 9000, isOver: true, at: now),
+          .fadeRefused(generation: generation, from: first, to: entry),
           .decodingFailed(generation: generation, entry: entry, error),
           .lengthKnown(entry: entry, frames: 5, sampleRate: 1000),
           .queueEnded(generation: generation), .followed(generation: generation),
@@ -282,6 +295,13 @@ import Testing
     }
   }
 
+  /// A passage, often a short one at the start, or none.
+  private func passage(_ random: inout SeededGenerator) -> LoopPoints? {
+    guard Bool.random(using: &random) else { return nil }
+    let start = Bool.random(using: &random) ? 0 : Double(Int.random(in: 0...90, using: &random))
+    return LoopPoints(start: start, end: start + Double(Int.random(in: 1...40, using: &random)))
+  }
+
   private func request(
     _ bench: MachineBench, _ random: inout SeededGenerator
   ) -> Machine.Input {
@@ -309,6 +329,7 @@ import Testing
       .queueEdit(.moveInQueue(entries: some(bench, &random), before: some(bench, &random).first)),
       .transport(.setShuffle(mode: ShuffleMode.allCases.randomElement(using: &random) ?? .off)),
       .transport(.setStopAfterItem(isOn: Bool.random(using: &random))),
+      .transport(.setLoop(points: passage(&random), entry: nil)),
       .transport(.setSleepTimer(minutes: Bool.random(using: &random) ? 1 : nil)),
       .transport(.setVolume(percent: 50)),
       .transport(.beginSeeking(forward: Bool.random(using: &random))), .transport(.endSeeking),

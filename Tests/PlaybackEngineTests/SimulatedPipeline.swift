@@ -22,6 +22,7 @@ struct SimulatedPipeline {
   private var isRunning = false
   private var isPlaying = false
   private var hasEnded = true
+  private var loop: SoundLoop?
   private var rate = 1.0
   private var toldRate = 1.0
 
@@ -63,7 +64,8 @@ struct SimulatedPipeline {
     case .resume: isPlaying = true
     case .setOutput: halt(now)
     case .setRate(let rate): self.rate = rate
-    case .setGain, .setSound, .releaseDevice: break
+    case .setLoop(let loop): self.loop = loop
+    case .setGain, .setSound, .setCrossfade, .releaseDevice: break
     case .shutdown:
       halt(now)
       isClosed = true
@@ -83,23 +85,43 @@ struct SimulatedPipeline {
       return
     }
     let end = Self.length(entry)
-    let count = min(frames, max(0, end - frame))
-    if count > 0 {
-      if !isRunning {
-        isRunning = true
-        events.append(
-          .began(
-            generation: generation, entry: entry.id, frame: frame, sampleRate: Self.sampleRate,
-            at: now))
-      }
-      frame += count
-      framesHeard += count
-      if rate != toldRate {
-        toldRate = rate
-        events.append(.rateHeard(rate, at: now))
-      }
+    var rest = frames
+    while true {
+      let passage = self.passage(of: entry)
+      let count = min(rest, max(0, min(passage?.upperBound ?? end, end) - frame))
+      if count > 0 { hear(count, of: entry, now) }
+      rest -= count
+      guard let passage, frame == min(passage.upperBound, end) else { break }
+      events.append(
+        .turned(
+          generation: generation, entry: entry.id, from: frame, to: passage.lowerBound, at: now))
+      frame = passage.lowerBound
     }
     if frame >= end { finish(entry, now) }
+  }
+
+  private mutating func hear(_ count: Int64, of entry: QueueEntry, _ now: Timestamp) {
+    if !isRunning {
+      isRunning = true
+      events.append(
+        .began(
+          generation: generation, entry: entry.id, frame: frame, sampleRate: Self.sampleRate,
+          at: now))
+    }
+    frame += count
+    framesHeard += count
+    if rate != toldRate {
+      toldRate = rate
+      events.append(.rateHeard(rate, at: now))
+    }
+  }
+
+  /// The frames that repeat, if the sound of the entry leads to their end.
+  private func passage(of entry: QueueEntry) -> Range<Int64>? {
+    guard let loop, loop.entry.id == entry.id, Self.fate(entry) == .plays else { return nil }
+    let start = Int64(loop.start * Double(Self.sampleRate))
+    let end = Int64(loop.end * Double(Self.sampleRate))
+    return start < Self.length(entry) && start < end && frame < end ? start..<end : nil
   }
 
   var position: HeardPosition? {

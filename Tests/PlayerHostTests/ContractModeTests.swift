@@ -223,6 +223,22 @@ extension SystemPlayerContractTests {
       #expect(try bench.snapshot().sound.equalizer == preset)
     }
 
+    @Test(arguments: Access.allCases)
+    func `every client sees the fades that were chosen`(access: Access) throws {
+      let bench = try HostBench(access)
+      func set(_ seconds: Double?) throws -> SoundSettings {
+        try bench.player.ask(.transport(.setCrossfade(seconds: seconds))).snapshot().sound
+      }
+      #expect(try set(6).crossfade.seconds == 6)
+      #expect(try bench.refusal(.transport(.setCrossfade(seconds: 16)))?.code == .invalidRequest)
+      #expect(try bench.snapshot().sound.crossfade.seconds == 6)
+      #expect(try set(nil).crossfade == .off)
+      let fades = TransportRequest.setFades(onSkip: true, onPause: nil)
+      let chosen = try bench.player.ask(.transport(fades)).snapshot().sound
+      #expect(chosen.fadesOnSkip)
+      #expect(!chosen.fadesOnPause)
+    }
+
     // MARK: Held seeks
 
     @Test(arguments: Access.allCases, [true, false])

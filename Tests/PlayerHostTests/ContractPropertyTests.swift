@@ -186,7 +186,14 @@ private struct Requests {
         .undo(.redo),
       ])
     case 36:
-      pick([.transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false))])
+      pick([
+        .transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false)),
+        .transport(.setLoop(points: nil, entry: nil)),
+        .transport(
+          .setLoop(
+            points: LoopPoints(start: number(), end: pick([nil, number()])),
+            entry: pick([nil, entry()]))),
+      ])
     case 37: .transport(.setSleepTimer(minutes: pick([nil, number()])))
     case 38:
       pick([
@@ -205,7 +212,17 @@ private struct Requests {
         .spectrum(.spectrum(bands: 8)), .spectrum(.spectrum(bands: .max)),
         .spectrum(.spectrum(bands: 8, coming: 20)), .spectrum(.spectrum(bands: 8, coming: .min)),
       ])
-    case 43: .lyricsOffset(.setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")])))
+    case 43:
+      pick([
+        .lyricsOffset(.setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")]))),
+        .bookmark(.bookmarks),
+        .bookmark(
+          .addBookmarks(bookmarks: [
+            BookmarkDraft(track: reference(), seconds: number(), name: pick(["", "Solo", "\u{7}"]))
+          ])),
+        .bookmark(.renameBookmark(id: place(), to: "Bridge")),
+        .bookmark(.removeBookmarks(ids: [place()])),
+      ])
     case 44:
       pick([
         .playlist(.playlists), .playlistTracks(.playlistTracks(playlist: playlist())),
@@ -270,6 +287,8 @@ private struct Requests {
       .transport(
         .setReplayGain(mode: pick(ReplayGainMode.allCases), preamp: pick([nil, number()]))),
       .transport(.setEqualizer(preset: pick(EqualizerPreset.allCases))),
+      .transport(.setCrossfade(seconds: pick([nil, 0, 6, number()]))),
+      .transport(.setFades(onSkip: pick([nil, true, false]), onPause: pick([nil, true, false]))),
     ])
   }
 

@@ -20,6 +20,20 @@ struct PreferenceTests {
     #expect(try second.snapshot().sound.replayGain == .off)
   }
 
+  @Test func `fades are remembered, and those in the settings take precedence`() throws {
+    let first = try HostBench()
+    try first.perform(.transport(.setCrossfade(seconds: 6)))
+    try first.perform(.transport(.setFades(onSkip: true, onPause: true)))
+    first.host.stop()
+    let second = try HostBench(in: first.folder) { dependencies, _ in
+      dependencies.preferences = { HostPreferences(sound: SoundPreferences(fadesOnPause: false)) }
+    }
+    let sound = try second.snapshot().sound
+    #expect(sound.crossfade.seconds == 6)
+    #expect(sound.fadesOnSkip)
+    #expect(!sound.fadesOnPause)
+  }
+
   @Test func `the first snapshot includes the preferences`() throws {
     let bench = try HostBench { dependencies, _ in
       dependencies.preferences = {

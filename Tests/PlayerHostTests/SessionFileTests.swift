@@ -32,7 +32,10 @@ import Testing
       tracks: PackedTracks(tracks), index: 1, path: tracks[1].path, song: tracks[1].persistentID,
       seconds: 61.5, repeatMode: .all, shuffleMode: .albums, playedOrder: [1, 0], volume: 40,
       nextEntryNumber: 77, rate: 1.25,
-      sound: SoundSettings(replayGain: .album, preamp: -2.5, equalizer: .vocal), output: "hw:1,0")
+      sound: SoundSettings(
+        replayGain: .album, preamp: -2.5, equalizer: .vocal,
+        crossfade: CrossfadeLength(seconds: 5.5) ?? .off, fadesOnSkip: true, fadesOnPause: true),
+      output: "hw:1,0")
   }()
 
   private func save(

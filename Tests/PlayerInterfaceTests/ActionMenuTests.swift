@@ -65,9 +65,8 @@ struct ActionMenuTests {
     let found = try deeds(open(.function(5)))
     for action in [
       KeyAction.togglePlayback, .startOver, .fileSelected, .fileAlbum, .addToPlaylist, .rate,
-      .favourite,
-      .details, .editTags, .next, .toEnd, .stopAfterItem, .sleep, .louder, .visualizer, .lock,
-      .deleteFile,
+      .favourite, .details, .editTags, .next, .toEnd, .bookmark, .markLoop, .stopAfterItem, .sleep,
+      .louder, .visualizer, .lock, .deleteFile,
     ] { #expect(found.contains(action), "\(action)") }
     #expect(!found.contains(.acceptTagMood) && !found.contains { $0.isOfLyrics })
     var sung = Conversation(Fixture.model(height: 60), lyrics: Fixture.lyrics)

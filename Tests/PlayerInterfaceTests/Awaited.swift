@@ -12,7 +12,7 @@ enum Awaited: CaseIterable {
   case lyrics, spectrum, cover, songPhotos, moods
   case playlists, savedQueries, libraryFolders, settings
   case report, reportCover, photo, headphones
-  case details, tags, tagPreview, tagsWritten
+  case details, tags, tagPreview, tagsWritten, bookmarks
   case completions, folderNames
 
   /// What is waiting for the reply to `effect`, which `model` has just requested; `nil` if no screen is.
@@ -67,11 +67,12 @@ enum Awaited: CaseIterable {
     case .playlists: self = .playlists
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
+    case .bookmarks: self = .bookmarks
     // Log and settings note whether a sensor records, wherever the listener is by then.
     case .sensor: return nil
     // The results of these are reported wherever the listener is by then.
     case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .queued, .playing,
-      .said, .leading, .sorting, .trash, .reread, .command:
+      .said, .leading, .sorting, .trash, .reread, .command, .bookmarked:
       return nil
     }
   }
@@ -122,8 +123,10 @@ enum Awaited: CaseIterable {
     case .playlists: [.playlists]
     case .savedQueries: [.savedQueries]
     case .libraryFolders: [.libraryFolders]
+    case .bookmarks: [.bookmarks]
     case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .redone, .scanned,
-      .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
+      .analyzed, .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service,
+      .done:
       []
     }
   }

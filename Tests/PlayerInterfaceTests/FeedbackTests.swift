@@ -19,6 +19,7 @@ struct FeedbackTests {
     conversation.playlists = Fixture.playlists
     conversation.lists[.photos] = Fixture.photos
     (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
+    conversation.bookmarks = Fixture.bookmarks
     conversation.send(.attached(snapshot))
     return conversation
   }
@@ -160,7 +161,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [
-    "n", "p", " ", ",", ".", "$", "^", "f", "*",
+    "n", "p", " ", ",", ".", "$", "^", "f", "*", "%", "_",
   ])
   func `with nothing playing, keys that need a track say so`(key: String) {
     var conversation = attached(playing: nil)

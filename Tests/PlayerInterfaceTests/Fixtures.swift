@@ -53,6 +53,15 @@ enum Fixture {
       moods: index == 1 ? [.calm, .sad] : index == 4 ? [.happy] : [])
   }
 
+  /// Bookmarks in the second song of the queue, in another one, and in one whose file is missing.
+  static let bookmarks = [
+    Bookmark(id: 3, name: "Solo", seconds: 63.5, addedAt: 0, track: queue[1].entry.track),
+    Bookmark(id: 5, name: "", seconds: 5, addedAt: 0, track: queue[0].entry.track),
+    Bookmark(
+      id: 7, name: "Bridge", seconds: 7200, addedAt: 0, track: queue[7].entry.track,
+      isMissing: true),
+  ]
+
   static func snapshot(
     playing index: Int? = 0, of rows: [QueueWindow.Row] = queue, state: PlaybackState = .playing,
     at seconds: Double = 83
@@ -199,6 +208,7 @@ struct Conversation {
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
+  var bookmarks: [Bookmark] = []
   var folders: [LibraryFolder] = []
   var settings: [SettingEntry] = []
   /// The answer to the first request for the headphones; `nil` for none.
@@ -409,6 +419,7 @@ struct Conversation {
     case .playlist: return .playlists(playlists: playlists)
     case .libraryFolder: return .libraryFolders(folders: folders)
     case .savedQuery: return .savedQueries(queries: savedQueries)
+    case .bookmark: return .bookmarks(bookmarks: bookmarks)
     case .queueFill(.beginMoodSorting):
       return .queued(result: QueueResult(added: 12, skipped: [], skippedCount: 0))
     case .queueFill: return .queued(result: QueueResult(added: 1, skipped: [], skippedCount: 0))
@@ -434,6 +445,9 @@ struct Conversation {
     case .setRepeat(let mode): snapshot.repeatMode = mode
     case .setShuffle(let mode): snapshot.shuffleMode = mode
     case .setStopAfterItem(let stops): snapshot.stopsAfterItem = stops
+    case .setLoop(let points, _): snapshot.loop = points
+    case .setCrossfade(let seconds):
+      snapshot.sound.crossfade = CrossfadeLength(seconds: seconds ?? 0) ?? .off
     case .setSleepTimer(let minutes):
       snapshot.sleepTimer = minutes.map {
         SleepTimer(minutes: $0, endsAt: Fixture.after($0 * 60), isFading: false)

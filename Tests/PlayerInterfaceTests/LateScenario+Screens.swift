@@ -154,6 +154,13 @@ extension LateScenario {
       sorted: .impossible("Photos are not sorted."),
       queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
     LateScenario(
+      name: "bookmarks", awaited: .bookmarks, comesInOrder: true,
+      prepare: { $0.bookmarks = Fixture.bookmarks }, ask: keys("'"),
+      screenLeft: .dropped(keys("Esc")), screenReopened: .taken(keys("Esc '")),
+      listChanged: .impossible(isOneList), listReopened: .impossible(isOneList),
+      filterChanged: .impossible(isOneList), sorted: .impossible(isOneList),
+      queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
+    LateScenario(
       name: "headphones", awaited: .headphones, comesInOrder: true,
       prepare: { $0.headphones = Fixture.headphones }, ask: keys("F9"),
       screenLeft: .dropped(keys("Esc")), screenReopened: .taken(keys("Esc F9")),

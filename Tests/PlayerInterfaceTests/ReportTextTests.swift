@@ -123,6 +123,13 @@ import Testing
     #expect(lines.contains("2023-11-… 1 h 40 min"), "\(lines)")
   }
 
+  @Test(arguments: Glyphs.Repertoire.allCases)
+  func `a report ends with how songs sum that were heard at once`(signs: Glyphs.Repertoire) {
+    let lines = lines(Fixture.report, 80, signs)
+    #expect(
+      lines.suffix(2) == ["", "What is heard while two songs crossfade counts for both"])
+  }
+
   @Test func `a report of nothing says so`() {
     #expect(
       ReportText(ListeningReport(), look: .init()).lines == [

@@ -17,7 +17,7 @@ import Testing
       line(InterruptionCause.allCases), line(OtherPlayerCommand.allCases),
       line(ListeningSession.EndReason.allCases), line(CoverStyle.allCases),
       line(PictureStyle.allCases), line([HeadphoneEar.inEar, .out, .inCase]),
-      line([Notice.Level.info, .warning, .error]),
+      line([Notice.Level.info, .warning, .error]), line(CrossfadeObstacle.allCases),
     ]
     #expect(Snapshot("words.txt").difference(from: lines) == nil)
   }

@@ -27,7 +27,7 @@ enum OtherMessages {
     .stateChanged(from: .playing, to: .stopped, previousPosition: 151.5),
     .itemChanged(from: FullFixture.session.entry, previousPosition: 151.5),
     .seeked(from: 12.5, to: 83.5), .rateChanged, .modesChanged, .underrun, .itemUpdated,
-    .queueChanged, .libraryChanged, .scanProgressed, .moodsChanged,
+    .queueChanged, .libraryChanged, .scanProgressed, .analysisProgressed, .moodsChanged,
     .tracksFiled(
       change: FiledTracks(
         mood: .calm, isFiled: true, tracks: [FullFixture.track], moods: [[.calm, .sad]])),

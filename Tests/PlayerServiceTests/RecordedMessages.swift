@@ -59,6 +59,9 @@ enum RecordedMessages {
     {"request":{"id":49,"request":{"deletePlaylist":{"playlist":"Night"}}}}
     {"request":{"id":50,"request":{"scan":{"paths":[]}}}}
     {"request":{"id":51,"request":{"stopScan":{}}}}
+    {"request":{"id":51,"request":{"analyze":{}}}}
+    {"request":{"id":51,"request":{"analyze":{"query":{"condition":"genre:jazz"}}}}}
+    {"request":{"id":51,"request":{"stopAnalysis":{}}}}
     {"request":{"id":52,"request":{"beginMoodSorting":{}}}}
     {"request":{"id":53,"request":{"endMoodSorting":{}}}}
     {"request":{"id":54,"request":{"libraryFolders":{}}}}
@@ -142,6 +145,17 @@ enum RecordedMessages {
     {"request":{"id":129,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}],"after":"s1:0123456789abcdef0123456789abcdef"}}}}
     {"request":{"id":130,"request":{"insertIntoMood":{"mood":"calm","tracks":[{"entry":{"id":1}}]}}}}
     {"request":{"id":131,"request":{"scanAll":{"paths":["/home/me/Music"]}}}}
+    {"request":{"id":132,"request":{"setLoop":{"points":{"start":63,"end":70},"entry":1}}}}
+    {"request":{"id":133,"request":{"setLoop":{"points":{"start":63}}}}}
+    {"request":{"id":134,"request":{"setLoop":{}}}}
+    {"request":{"id":135,"request":{"bookmarks":{}}}}
+    {"request":{"id":136,"request":{"addBookmarks":{"bookmarks":[{"track":{"entry":{"id":1}},"seconds":63.5,"name":"Solo"}]}}}}
+    {"request":{"id":137,"request":{"renameBookmark":{"id":3,"to":"Bridge"}}}}
+    {"request":{"id":138,"request":{"removeBookmarks":{"ids":[3]}}}}
+    {"request":{"id":139,"request":{"setCrossfade":{"seconds":6}}}}
+    {"request":{"id":140,"request":{"setCrossfade":{}}}}
+    {"request":{"id":141,"request":{"setFades":{"onSkip":true,"onPause":false}}}}
+    {"request":{"id":142,"request":{"setFades":{}}}}
     """#)
 
   /// Each reply.
@@ -156,11 +170,14 @@ enum RecordedMessages {
     {"reply":{"id":5,"reply":{"moodChanged":{"change":{"mood":"calm","changed":1,"unchanged":0}}}}}
     {"reply":{"id":6,"reply":{"marked":{"change":{"changed":1,"unchanged":0}}}}}
     {"reply":{"id":7,"reply":{"playlists":{"playlists":[{"name":"Evening","trackCount":4}]}}}}
+    {"reply":{"id":7,"reply":{"bookmarks":{"bookmarks":[{"id":3,"name":"Solo","seconds":63.5,"addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":8,"reply":{"playlistTracks":{"tracks":[{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":9,"reply":{"undone":{"what":"2 tracks filed under calm"}}}}
     {"reply":{"id":9,"reply":{"redone":{"what":"2 tracks filed under calm"}}}}
     {"reply":{"id":9,"reply":{"queued":{"result":{"added":2,"skipped":[],"skippedCount":0,"refusedCount":0,"place":{"index":3,"ahead":1}}}}}}
     {"reply":{"id":10,"reply":{"scanned":{"result":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":0,"copies":4,"isComplete":true,"elapsed":0.8}}}}}
+    {"reply":{"id":10,"reply":{"analyzed":{"result":{"analyzed":118,"known":2881,"failedCount":0,"isComplete":true,"elapsed":61.5}}}}}
+    {"reply":{"id":10,"reply":{"analyzed":{"result":{"analyzed":118,"known":2881,"failed":[{"path":"/home/me/Music/a.mp3","reason":"“/home/me/Music/a.mp3” is not a sound file that Stimmung plays."}],"failedCount":1,"isComplete":true,"elapsed":61.5}}}}}
     {"reply":{"id":11,"reply":{"libraryFolders":{"folders":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
     {"reply":{"id":12,"reply":{"lyrics":{"lyrics":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}
     {"reply":{"id":13,"reply":{"spectrum":{"spectrum":{"levels":[12,40,3]}}}}}

@@ -86,6 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("audio.output", "jack"), ("audio.replaygain", "album"), ("audio.equalizer", "bass"),
+    ("audio.crossfade", "6s"), ("audio.fade_on_skip", "true"), ("audio.fade_on_pause", "true"),
   ])
   func `a choice that fails is not saved`(name: String, value: String) throws {
     _ = try requests("audio.output", "hw:1,0")

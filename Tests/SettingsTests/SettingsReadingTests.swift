@@ -49,6 +49,21 @@ struct SettingsReadingTests {
     #expect(try messages("library.ignore = [1]") == [message])
   }
 
+  @Test func `what is analyzed is false, queue or all, and queue by default`() throws {
+    #expect(try read("").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = false").settings.library.analysis == .none)
+    #expect(try read("library.analyze = 'queue'").settings.library.analysis == .queue)
+    #expect(try read("library.analyze = 'all'").settings.library.analysis == .all)
+    #expect(
+      try messages("library.analyze = true") == [
+        #"library.analyze must be false, "queue" or "all", not true."#
+      ])
+    #expect(
+      try messages("library.analyze = 'false'") == [
+        #"library.analyze must be false, "queue" or "all", not "false"."#
+      ])
+  }
+
   @Test func `a single folder needs no brackets`() throws {
     #expect(try read("library.folders = '/m'").settings.library.folders == ["/m"])
   }
@@ -62,6 +77,10 @@ struct SettingsReadingTests {
     (
       "audio.replaygain = 'albun'",
       #"audio.replaygain must be off, track, album or smart, not "albun"; did you mean "album"?"#
+    ),
+    (
+      "audio.crossfade = '16s'",
+      #"audio.crossfade must be a length from "1s" to "15s", or "off", not "16s"."#
     ),
     ("audio.preamp = 99", "audio.preamp must be a number from -15 to 15, not 99."),
     ("audio.preamp = nan", "audio.preamp must be a number from -15 to 15, not "),

@@ -33,6 +33,9 @@ struct SettingsTemplateTests {
     wanted.sound.replayGain = .off
     wanted.sound.preamp = 0
     wanted.sound.equalizer = .off
+    wanted.sound.crossfade = .off
+    wanted.sound.fadesOnSkip = false
+    wanted.sound.fadesOnPause = false
     #expect(try read(text) == SettingsReading(settings: wanted, problems: []))
   }
 

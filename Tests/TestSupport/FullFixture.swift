@@ -67,6 +67,7 @@ package enum FullFixture {
     snapshot.queueRevision = 102
     snapshot.libraryRevision = 103
     snapshot.scan = ScanStatus(done: 104, total: 105, filesPerSecond: 106.5)
+    snapshot.analysis = AnalysisStatus(done: 120, total: 121, wait: .battery)
     snapshot.moodsRevision = 107
     snapshot.state = .interrupted
     snapshot.interruptionReason = "The alarm rings."
@@ -83,12 +84,16 @@ package enum FullFixture {
     snapshot.repeatMode = .all
     snapshot.shuffleMode = .albums
     snapshot.stopsAfterItem = true
+    snapshot.loop = LoopPoints(start: 118.5, end: 119.25)
     snapshot.sleepTimer = SleepTimer(minutes: 115, endsAt: timestamp(3), isFading: true)
     snapshot.sorting = MoodSorting(
       returnsTo: QueueEntry(id: EntryID(rawValue: 116), track: track(3)))
     snapshot.rate = 1.25
     snapshot.volume = 42
-    snapshot.sound = SoundSettings(replayGain: .album, preamp: -2.5, equalizer: .vocal)
+    snapshot.sound = SoundSettings(
+      replayGain: .album, preamp: -2.5, equalizer: .vocal,
+      crossfade: CrossfadeLength(seconds: 5.5) ?? .off, fadesOnSkip: true, fadesOnPause: true)
+    snapshot.crossfadeObstacle = .album
     snapshot.itemMoods = [.happy, .sad]
     snapshot.itemMarks = TrackMarks(rating: 4, isFavourite: true)
     snapshot.lyricsOffset = LyricsOffset(all: 0.25, track: -0.75)

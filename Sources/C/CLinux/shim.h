@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <linux/filter.h>
+#include <linux/netlink.h>
 #include <linux/seccomp.h>
 #include <linux/sockios.h>
 #include <malloc.h>
@@ -82,6 +83,30 @@ static inline void cl_yield_to_others(void) {
   int thread = (int)syscall(SYS_gettid);
   setpriority(PRIO_PROCESS, (id_t)thread, 10);
   syscall(SYS_ioprio_set, 1, thread, 2 << 13 | 7);
+}
+
+// Lets the calling thread run only while the processor and the disk are idle (SCHED_IDLE, and the idle
+// class for the disk). The constants need _GNU_SOURCE; the values are the kernel's.
+static inline void cl_run_when_idle(void) {
+  int thread = (int)syscall(SYS_gettid);
+  struct { int priority; } none = {0};
+  syscall(SYS_sched_setscheduler, thread, 5, &none);
+  syscall(SYS_ioprio_set, 1, thread, 3 << 13);
+}
+
+// Returns whether the calling thread runs only while the processor is idle.
+static inline int cl_runs_when_idle(void) {
+  return syscall(SYS_sched_getscheduler, (int)syscall(SYS_gettid)) == 5;
+}
+
+// Returns a socket that receives the kernel's events about devices, or -1.
+static inline int cl_open_device_events(void) {
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = 1};
+  int descriptor = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_KOBJECT_UEVENT);
+  if (descriptor < 0) return -1;
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0) return descriptor;
+  close(descriptor);
+  return -1;
 }
 
 // The first fields that dl_iterate_phdr passes for a loaded object; glibc's declaration needs

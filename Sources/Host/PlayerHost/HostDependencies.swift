@@ -32,6 +32,8 @@ package struct HostDependencies: Sendable {
   package var trash: Trash?
   /// The listening history, or `nil` for a host that does not play.
   package var history: Result<HistoryStore, PlayerError>?
+  /// The analysis of songs, or `nil` for a host that analyzes none.
+  package var analysis: AnalysisDependencies?
   /// The file for the saved session, or `nil` to save none.
   package var sessionFile: SessionFile?
   /// Returns the listener's settings, which are reread on each call.

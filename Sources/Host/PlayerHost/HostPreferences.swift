@@ -6,6 +6,8 @@ package struct HostPreferences: Hashable, Sendable {
   package var libraryFolders: [TrackPath]
   /// Patterns for files and folders that scans skip; see `LibraryExclusions`.
   package var ignoredPatterns: [String]
+  /// Which songs are analyzed in the background.
+  package var analysis: AnalysisChoice
   /// The sound settings.
   package var sound: SoundPreferences
   /// When a session counts as a listen.
@@ -16,11 +18,12 @@ package struct HostPreferences: Hashable, Sendable {
   /// Creates preferences with the default for each setting.
   package init(
     libraryFolders: [TrackPath] = [], ignoredPatterns: [String] = [],
-    sound: SoundPreferences = SoundPreferences(), listenRule: ListenRule = .listenBrainz,
-    resumeRule: ResumeRule = ResumeRule()
+    analysis: AnalysisChoice = .none, sound: SoundPreferences = SoundPreferences(),
+    listenRule: ListenRule = .listenBrainz, resumeRule: ResumeRule = ResumeRule()
   ) {
     self.libraryFolders = libraryFolders
     self.ignoredPatterns = ignoredPatterns
+    self.analysis = analysis
     self.sound = sound
     self.listenRule = listenRule
     self.resumeRule = resumeRule

@@ -8,19 +8,40 @@ package struct ProgressBar: Widget, Hashable, Sendable {
   package var fullStyle: Style
   /// The style of the empty part.
   package var emptyStyle: Style
+  /// The places that are marked, of which later ones cover earlier ones.
+  package var marks: [Mark]
 
-  package init(fraction: Double, glyphs: Glyphs, fullStyle: Style, emptyStyle: Style) {
+  /// A marked place of the bar.
+  package struct Mark: Hashable, Sendable {
+    /// The symbol, which is one column wide.
+    package var symbol: Character
+    /// The place as a fraction of the bar, clamped to 0...1; NaN counts as 0.
+    package var fraction: Double
+    /// The style of the symbol.
+    package var style: Style
+
+    /// Creates a mark at a fraction of the bar.
+    package init(_ symbol: Character, at fraction: Double, style: Style) {
+      self.symbol = symbol
+      self.fraction = fraction
+      self.style = style
+    }
+  }
+
+  package init(
+    fraction: Double, glyphs: Glyphs, fullStyle: Style, emptyStyle: Style, marks: [Mark] = []
+  ) {
     self.fraction = fraction
     self.glyphs = glyphs
     self.fullStyle = fullStyle
     self.emptyStyle = emptyStyle
+    self.marks = marks
   }
 
   /// Draws the bar into the first row of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     let line = area.row(0)
-    let bounded = fraction.isNaN ? 0 : min(1, max(0, fraction))
-    let full = Int((bounded * Double(line.width)).rounded())
+    let full = Int((Self.bounded(fraction) * Double(line.width)).rounded())
     let (left, right) = line.split(left: full)
     buffer.fill(left, with: glyphs.barFull, style: fullStyle)
     buffer.fill(right, with: glyphs.barEmpty, style: emptyStyle)
@@ -28,5 +49,15 @@ package struct ProgressBar: Widget, Hashable, Sendable {
       let head = Rect(x: left.maxX - 1, y: line.y, width: 1, height: 1)
       buffer.fill(head, with: glyphs.barHead, style: fullStyle)
     }
+    guard line.width > 0 else { return }
+    for mark in marks {
+      let place = min(line.width - 1, Int(Self.bounded(mark.fraction) * Double(line.width)))
+      let cell = Rect(x: line.x + place, y: line.y, width: 1, height: 1)
+      buffer.fill(cell, with: mark.symbol, style: mark.style)
+    }
+  }
+
+  private static func bounded(_ fraction: Double) -> Double {
+    fraction.isNaN ? 0 : min(1, max(0, fraction))
   }
 }

@@ -4,6 +4,8 @@ public struct AudioState: Hashable, Sendable {
   public var volume = 100
   /// ReplayGain and equalizer.
   public var sound = SoundSettings()
+  /// Why the item does not fade into the next one, or `nil` if it does or crossfading is off.
+  public var crossfadeObstacle: CrossfadeObstacle?
   /// The output's name: an ALSA PCM, `silent` or `wav:…`.
   public var output: String
   /// The number of underruns since the player started; each causes a gap but loses nothing.

@@ -109,6 +109,9 @@ package struct ListeningReport: Hashable, Sendable {
   /// The remark on rankings of artists for which ``sharesArtists`` is true, without a full stop.
   package static let sharedArtistsSentence = "A song by several artists counts for each of them"
 
+  /// The remark on times, without a full stop.
+  package static let sharedTimeSentence = "What is heard while two songs crossfade counts for both"
+
   /// Whether other players contribute to the following values, so that they are estimates.
   package var isEstimate = false
   /// What was heard with each player, included or not: this one first, then by time.

@@ -6,6 +6,8 @@ public struct PlaybackModes: Hashable, Sendable {
   public var shuffleMode = ShuffleMode.off
   /// Whether playback stops at the end of the current item.
   public var stopsAfterItem = false
+  /// The passage of the current item that repeats, or `nil` if none does.
+  public var loop: LoopPoints?
   /// The sleep timer, or `nil` if it is off.
   public var sleepTimer: SleepTimer?
   /// The state of mood sorting, which plays unfiled tracks for filing, or `nil` if it is off.

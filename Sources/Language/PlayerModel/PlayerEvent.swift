@@ -46,7 +46,9 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case libraryChanged
     /// A scan of the library progressed or ended; see `scan` of the snapshot.
     case scanProgressed
-    /// Moods or marks changed, or where a track was left; `moodsRevision` increased.
+    /// A requested analysis of songs progressed, waits or ended; see `analysis` of the snapshot.
+    case analysisProgressed
+    /// Moods, marks or bookmarks changed, or where a track was left; `moodsRevision` increased.
     case moodsChanged
     /// Songs were filed under a mood or removed from it.
     ///

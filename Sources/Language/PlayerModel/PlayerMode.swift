@@ -1,11 +1,13 @@
 /// A mode of the player that a key or command sets, and that is reported once it is set.
 package enum PlayerMode: CaseIterable, Equatable, Sendable {
-  case volume, speed, repeatMode, shuffleMode, stopAfterItem, sleepTimer, replayGain, equalizer
+  case volume, speed, repeatMode, shuffleMode, stopAfterItem, loop
+  case sleepTimer, replayGain, equalizer
 
-  /// Whether a key cycles through its values, so that requested values that are not answered yet count.
+  /// Whether a key cycles through its values, so that requested values that are not answered yet
+  /// count.
   package var isCyclic: Bool {
     switch self {
-    case .repeatMode, .shuffleMode, .stopAfterItem, .sleepTimer: true
+    case .repeatMode, .shuffleMode, .stopAfterItem, .loop, .sleepTimer: true
     case .volume, .speed, .replayGain, .equalizer: false
     }
   }
@@ -18,6 +20,7 @@ package enum PlayerMode: CaseIterable, Equatable, Sendable {
     case .repeatMode: "Repeat: \(snapshot.repeatMode.rawValue)"
     case .shuffleMode: "Shuffle: \(snapshot.shuffleMode.rawValue)"
     case .stopAfterItem: "Stop after this track: \(snapshot.stopsAfterItem ? "on" : "off")"
+    case .loop: Self.sentence(snapshot.loop)
     case .sleepTimer:
       snapshot.sleepTimer.map { "Sleep in \(Self.duration($0.minutes))" } ?? "Sleep: off"
     case .replayGain:
@@ -36,6 +39,17 @@ package enum PlayerMode: CaseIterable, Equatable, Sendable {
     guard decibels != 0 else { return "" }
     let number = Int(exactly: decibels).map { String($0) } ?? String(decibels)
     return ", preamp \(number) dB"
+  }
+
+  private static func sentence(_ loop: LoopPoints?) -> String {
+    guard let loop else { return "Repeat of a passage: off" }
+    let start = clock(loop.start)
+    return loop.end.map { "Repeats \(start) to \(clock($0))" }
+      ?? "A is \(start); do the same at B, where the passage ends"
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    (Int(exactly: seconds.rounded(.down)) ?? 0).minutesAndSeconds
   }
 
   private static func duration(_ minutes: Double) -> String {

@@ -15,6 +15,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case moodChanged(change: MoodChange)
   /// Tracks were rated, or added to or removed from the favourites.
   case marked(change: MarkChange)
+  /// Bookmarks: all of them, or those that were added, renamed or removed.
+  case bookmarks(bookmarks: [Bookmark])
   /// The playlists, by name.
   case playlists(playlists: [PlaylistSummary])
   /// The tracks of a playlist, in order.
@@ -26,6 +28,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case redone(what: String)
   /// The library was updated.
   case scanned(result: ScanResult)
+  /// Songs were analyzed.
+  case analyzed(result: AnalysisResult)
   /// The folders of the library, sorted.
   case libraryFolders(folders: [LibraryFolder])
   /// Files were moved to the trash, or read again.

@@ -19,6 +19,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case moodFiling(MoodFilingRequest)
   /// Sets the listener's marks of tracks.
   case mark(MarkRequest)
+  /// Sets the listener's bookmarks.
+  case bookmark(BookmarkRequest)
   case playlist(PlaylistRequest)
   /// Reads the tracks of a playlist.
   case playlistTracks(PlaylistTracksRequest)
@@ -26,6 +28,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case undo(UndoRequest)
   /// Reads the music files again.
   case scan(ScanRequest)
+  /// Analyzes songs.
+  case analysis(AnalysisRequest)
   /// Manages the library's folders.
   case libraryFolder(LibraryFolderRequest)
   /// Changes music files.
@@ -59,7 +63,8 @@ extension PlayerRequest {
   package static let groups: [any TypedRequest.Type] = [
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
-    PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
+    BookmarkRequest.self, PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self,
+    ScanRequest.self, AnalysisRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
     OtherPlayersRequest.self, SessionImportRequest.self, ListenBrainzRequest.self,
@@ -78,10 +83,12 @@ extension PlayerRequest {
     case .moodTracks(let request): request
     case .moodFiling(let request): request
     case .mark(let request): request
+    case .bookmark(let request): request
     case .playlist(let request): request
     case .playlistTracks(let request): request
     case .undo(let request): request
     case .scan(let request): request
+    case .analysis(let request): request
     case .libraryFolder(let request): request
     case .file(let request): request
     case .savedQuery(let request): request

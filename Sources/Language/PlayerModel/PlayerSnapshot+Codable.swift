@@ -3,11 +3,11 @@
 /// Its keys, in this order, are part of the protocol.
 extension PlayerSnapshot: Codable {
   private enum Key: String, CodingKey {
-    case revision, queueRevision, libraryRevision, scan, moodsRevision, state,
+    case revision, queueRevision, libraryRevision, scan, analysis, moodsRevision, state,
       interruptionReason, interruptionCause, item, nextItem, queueIndex, canGoNext,
       canGoPrevious, queueCount, queueTime, position, isSeeking, repeatMode, shuffleMode,
-      stopsAfterItem, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
-      lyricsOffset, output, underruns, other, unkept
+      stopsAfterItem, loop, sleepTimer, sorting, rate, volume, sound, itemMoods, itemMarks,
+      lyricsOffset, output, underruns, other, unkept, crossfadeObstacle
   }
 
   /// Reads a snapshot from one object.
@@ -17,6 +17,7 @@ extension PlayerSnapshot: Codable {
     revision = try values.decode(Int64.self, forKey: .revision)
     libraryRevision = try values.decode(Int64.self, forKey: .libraryRevision)
     scan = try values.decodeIfPresent(ScanStatus.self, forKey: .scan)
+    analysis = try values.decodeIfPresent(AnalysisStatus.self, forKey: .analysis)
     moodsRevision = try values.decode(Int64.self, forKey: .moodsRevision)
     state = try values.decode(PlaybackState.self, forKey: .state)
     interruptionReason = try values.decodeIfPresent(String.self, forKey: .interruptionReason)
@@ -38,6 +39,7 @@ extension PlayerSnapshot: Codable {
     modes.repeatMode = try values.decode(RepeatMode.self, forKey: .repeatMode)
     modes.shuffleMode = try values.decode(ShuffleMode.self, forKey: .shuffleMode)
     modes.stopsAfterItem = try values.decode(Bool.self, forKey: .stopsAfterItem)
+    modes.loop = try values.decodeIfPresent(LoopPoints.self, forKey: .loop)
     modes.sleepTimer = try values.decodeIfPresent(SleepTimer.self, forKey: .sleepTimer)
     modes.sorting = try values.decodeIfPresent(MoodSorting.self, forKey: .sorting)
     remarks.itemMoods = try values.decode([MoodName].self, forKey: .itemMoods)
@@ -46,6 +48,8 @@ extension PlayerSnapshot: Codable {
     audio.volume = try values.decode(Int.self, forKey: .volume)
     audio.sound = try values.decode(SoundSettings.self, forKey: .sound)
     audio.underruns = try values.decode(Int.self, forKey: .underruns)
+    audio.crossfadeObstacle = try values.decodeIfPresent(
+      CrossfadeObstacle.self, forKey: .crossfadeObstacle)
   }
 
   /// Writes the snapshot as one object.
@@ -55,6 +59,7 @@ extension PlayerSnapshot: Codable {
     try values.encode(queue.queueRevision, forKey: .queueRevision)
     try values.encode(libraryRevision, forKey: .libraryRevision)
     try values.encodeIfPresent(scan, forKey: .scan)
+    try values.encodeIfPresent(analysis, forKey: .analysis)
     try values.encode(moodsRevision, forKey: .moodsRevision)
     try values.encode(state, forKey: .state)
     try values.encodeIfPresent(interruptionReason, forKey: .interruptionReason)
@@ -71,6 +76,7 @@ extension PlayerSnapshot: Codable {
     try values.encode(modes.repeatMode, forKey: .repeatMode)
     try values.encode(modes.shuffleMode, forKey: .shuffleMode)
     try values.encode(modes.stopsAfterItem, forKey: .stopsAfterItem)
+    try values.encodeIfPresent(modes.loop, forKey: .loop)
     try values.encodeIfPresent(modes.sleepTimer, forKey: .sleepTimer)
     try values.encodeIfPresent(modes.sorting, forKey: .sorting)
     try values.encode(rate, forKey: .rate)
@@ -83,5 +89,6 @@ extension PlayerSnapshot: Codable {
     try values.encode(audio.underruns, forKey: .underruns)
     try values.encodeIfPresent(other, forKey: .other)
     try values.encodeIfPresent(unkept, forKey: .unkept)
+    try values.encodeIfPresent(audio.crossfadeObstacle, forKey: .crossfadeObstacle)
   }
 }

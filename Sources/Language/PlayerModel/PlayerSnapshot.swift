@@ -12,6 +12,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
   public var libraryRevision: Int64 = 0
   /// The progress of a library scan, or `nil` if there is none worth showing.
   public var scan: ScanStatus?
+  /// The progress of the analysis of songs, or `nil` if there is nothing to analyze.
+  public var analysis: AnalysisStatus?
   /// Changes whenever moods, playlists, their tracks, ratings or favourites change.
   public var moodsRevision: Int64 = 0
   /// The playback state.

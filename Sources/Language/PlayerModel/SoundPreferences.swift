@@ -7,13 +7,23 @@ package struct SoundPreferences: Hashable, Sendable {
   package var preamp: Double?
   /// The equalizer preset.
   package var equalizer: EqualizerPreset?
+  /// How long tracks fade into each other.
+  package var crossfade: CrossfadeLength?
+  /// Whether skips and seeks fade.
+  package var fadesOnSkip: Bool?
+  /// Whether pauses fade.
+  package var fadesOnPause: Bool?
 
   /// Creates preferences, by default without any value.
   package init(
-    replayGain: ReplayGainMode? = nil, preamp: Double? = nil, equalizer: EqualizerPreset? = nil
+    replayGain: ReplayGainMode? = nil, preamp: Double? = nil, equalizer: EqualizerPreset? = nil,
+    crossfade: CrossfadeLength? = nil, fadesOnSkip: Bool? = nil, fadesOnPause: Bool? = nil
   ) {
     self.replayGain = replayGain
     self.preamp = preamp
     self.equalizer = equalizer
+    self.crossfade = crossfade
+    self.fadesOnSkip = fadesOnSkip
+    self.fadesOnPause = fadesOnPause
   }
 }

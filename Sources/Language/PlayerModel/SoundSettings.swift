@@ -1,7 +1,9 @@
 /// The processing of the sound, in addition to volume and rate.
-public struct SoundSettings: Codable, Hashable, Sendable {
+public struct SoundSettings: Hashable, Sendable {
   /// The range of the preamplifier in decibels.
   public static let preampRange = -15.0...15.0
+  /// The range of the length of a crossfade in seconds.
+  public static let crossfadeRange = 1.0...15.0
 
   /// Which loudness is normalized.
   public var replayGain: ReplayGainMode
@@ -9,14 +11,29 @@ public struct SoundSettings: Codable, Hashable, Sendable {
   public var preamp: Double
   /// The equalizer preset.
   public var equalizer: EqualizerPreset
+  /// How long a track fades into the next one.
+  public var crossfade: CrossfadeLength
+  /// Whether skips and seeks fade.
+  public var fadesOnSkip: Bool
+  /// Whether pauses fade.
+  public var fadesOnPause: Bool
 
   /// Creates settings, by default without any processing.
   public init(
-    replayGain: ReplayGainMode = .off, preamp: Double = 0, equalizer: EqualizerPreset = .off
+    replayGain: ReplayGainMode = .off, preamp: Double = 0, equalizer: EqualizerPreset = .off,
+    crossfade: CrossfadeLength = .off, fadesOnSkip: Bool = false, fadesOnPause: Bool = false
   ) {
     self.replayGain = replayGain
     self.preamp = preamp
     self.equalizer = equalizer
+    self.crossfade = crossfade
+    self.fadesOnSkip = fadesOnSkip
+    self.fadesOnPause = fadesOnPause
+  }
+
+  /// Returns whether the loudness of every track is the same as with other settings.
+  package func hasLoudness(of other: SoundSettings) -> Bool {
+    replayGain == other.replayGain && preamp == other.preamp
   }
 }
 

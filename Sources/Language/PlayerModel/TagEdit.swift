@@ -1,10 +1,10 @@
 /// An editable field of a file's tags.
 package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   case title, artist, album, albumArtist, composer, number, disc, year, date, genre, comment
-  case mood, rating
+  case mood, rating, loudness
 
-  /// The fields that the listener types; moods and ratings come from the collection.
-  package static let typed = allCases.filter { $0 != .mood && $0 != .rating }
+  /// The fields that the listener types; moods and ratings come from the collection, and loudness is measured.
+  package static let typed = allCases.filter { ![.mood, .rating, .loudness].contains($0) }
 
   /// The name for use in a sentence.
   package var name: String {
@@ -19,7 +19,7 @@ package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   /// Whether a file can have several values of the field.
   package var hasSeveralValues: Bool {
     switch self {
-    case .artist, .albumArtist, .composer, .genre, .comment, .mood: true
+    case .artist, .albumArtist, .composer, .genre, .comment, .mood, .loudness: true
     case .title, .album, .number, .disc, .year, .date, .rating: false
     }
   }
@@ -46,6 +46,11 @@ package struct TagEdit: Hashable, Sendable {
   /// Creates an edit that sets the stars, 1…5, or removes them with 0.
   package init(rating: Int) {
     texts[.rating] = rating > 0 ? [String(rating)] : []
+  }
+
+  /// Creates an edit that sets ReplayGain.
+  package init(loudness: ReplayGain) {
+    texts[.loudness] = loudness.texts
   }
 
   /// Creates an edit that undoes another.

@@ -47,8 +47,8 @@ enum AdoptionSchema {
     return adopted
   }
 
-  /// Lets `track` take over the moods, marks and play counts of the song `old`, and returns whether that changed
-  /// anything.
+  /// Lets `track` take over the moods, marks, bookmarks and play counts of the song `old`, and returns whether that
+  /// changed anything.
   ///
   /// Filings keep their places. If the track has a rating, it is kept.
   static func adopt(
@@ -64,6 +64,15 @@ enum AdoptionSchema {
     try database.execute(
       sql: "DELETE FROM filing WHERE song = (SELECT id FROM song WHERE identity = ?)",
       arguments: [old.rawValue])
+    try database.execute(
+      sql: """
+        UPDATE OR IGNORE bookmark SET song = (SELECT id FROM song WHERE identity = ?2)
+        WHERE song = (SELECT id FROM song WHERE identity = ?1)
+        """, arguments: [old.rawValue, new.rawValue])
+    let movedBookmarks = database.changesCount
+    try database.execute(
+      sql: "DELETE FROM bookmark WHERE song = (SELECT id FROM song WHERE identity = ?)",
+      arguments: [old.rawValue])
     let (gone, own) = (
       try MarkSchema.marks(of: old, in: database), try MarkSchema.marks(of: new, in: database)
     )
@@ -73,7 +82,7 @@ enum AdoptionSchema {
     if marks != own { try MarkSchema.mark(new, track, marks, in: database) }
     try MarkSchema.mark(old, track, .none, in: database)
     try MoodSchema.forget(new, in: database)
-    return try note(old, new, in: database) || moved > 0 || marks != own
+    return try note(old, new, in: database) || moved + movedBookmarks > 0 || marks != own
   }
 
   /// Stores that a song was taken over, and returns whether that was new.

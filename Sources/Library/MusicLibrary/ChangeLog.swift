@@ -14,8 +14,8 @@ enum ChangeLog {
   ///
   /// Cached metadata of a song is not the listener's change, and is not reverted.
   private static let tables = [
-    "mood", "song", "filing", "mark", "adoption", "importedSong", "playlist", "savedQuery",
-    "lyricsOffset", growing,
+    "mood", "song", "filing", "mark", "bookmark", "adoption", "importedSong", "playlist",
+    "savedQuery", "lyricsOffset", growing,
   ]
   /// The table into which thousands of rows are inserted at once.
   ///

@@ -18,12 +18,17 @@ package enum LowPriorityThread {
   }
 
   /// Runs `body` on such a thread.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    start(isIdleOnly: false, body)
+  }
+
+  /// Runs `body` on such a thread, or on one that runs only while processor and disk have nothing else to do.
   ///
   /// If the system has no thread left, `body` runs on the calling thread before this returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  package static func start(isIdleOnly: Bool, _ body: @escaping @Sendable () -> Void) {
     do throws(PlayerError) {
       try startThread(named: "quiet") {
-        cl_yield_to_others()
+        if isIdleOnly { cl_run_when_idle() } else { cl_yield_to_others() }
         body()
       }
     } catch {

@@ -9,12 +9,15 @@ struct MoodFiling {
   private var marks: [PersistentID: TrackMarks]
   /// The songs in any playlist.
   private var listed: Set<PersistentID>
+  /// The songs with bookmarks.
+  private var bookmarked: Set<PersistentID>
 
   /// Reads the stored moods and marks.
   init(_ database: Database) throws {
     moods = try MoodSchema.moods(in: database)
     marks = try MarkSchema.marks(in: database)
     listed = try PlaylistSchema.songs(in: database)
+    bookmarked = try BookmarkSchema.songs(in: database)
     for (name, id) in moods {
       for song in try MoodSchema.songs(in: id, of: database) {
         songs[song, default: []].insert(name)
@@ -28,6 +31,7 @@ struct MoodFiling {
   /// Returns whether any data about a song is stored.
   func isKept(_ song: PersistentID) -> Bool {
     songs[song] != nil || marks[song] != nil || listed.contains(song)
+      || bookmarked.contains(song)
   }
 
   /// Returns the moods of a song, in order.
@@ -59,6 +63,16 @@ struct MoodFiling {
   /// Adds songs to the set of those in playlists.
   mutating func addListed(_ added: some Sequence<PersistentID>) {
     listed.formUnion(added)
+  }
+
+  /// Replaces the set of songs with bookmarks.
+  mutating func setBookmarked(_ bookmarked: Set<PersistentID>) {
+    self.bookmarked = bookmarked
+  }
+
+  /// Adds songs to the set of those with bookmarks.
+  mutating func addBookmarked(_ added: some Sequence<PersistentID>) {
+    bookmarked.formUnion(added)
   }
 
   /// Files songs under a mood.

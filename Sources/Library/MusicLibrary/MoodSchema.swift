@@ -296,7 +296,7 @@ enum MoodSchema {
     ).execute(arguments: StatementArguments(track.columnValues))
   }
 
-  /// Deletes a song that is neither filed nor marked.
+  /// Deletes a song that is neither filed nor marked, and has no bookmarks.
   static func forget(_ id: PersistentID, in database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM song WHERE identity = ? AND \(isForgotten)")
       .execute(arguments: [id.rawValue])
@@ -346,10 +346,11 @@ enum MoodSchema {
 
   /// The condition for a song that is in a mood.
   private static let isFiled = "EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)"
-  /// The condition for a song that is neither filed nor marked.
+  /// The condition for a song that is neither filed nor marked, and has no bookmarks.
   private static let isForgotten = """
     NOT \(isFiled)
       AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.song = song.id)
+      AND NOT EXISTS (SELECT 1 FROM bookmark WHERE bookmark.song = song.id)
     """
   private static let assignments = Track.columnNames.map { "\($0) = excluded.\($0)" }
     .joined(separator: ", ")

@@ -4,7 +4,7 @@ package import LocalDatabase
 package import PlayerModel
 import Synchronization
 
-/// The store of the listener's own data: moods, playlists, ratings, favourites and saved queries.
+/// The store of the listener's own data: moods, playlists, ratings, favourites, bookmarks and saved queries.
 ///
 /// A song is identified by its sound, and may be in several moods, but only once in each. When a call
 /// returns, its change is on disk; if it throws, nothing was changed. The stored metadata of a song is enough
@@ -32,11 +32,11 @@ package final class MoodStore: Sendable {
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
         MoodSchema.addMonthDay, MoodSchema.addEncoding, AdoptionSchema.makeTable,
         MoodSchema.addTags, ImportSchema.makeTable, MoodSchema.addPlaces,
-        ResumePlaceSchema.makeTable,
+        ResumePlaceSchema.makeTable, BookmarkSchema.makeTable,
       ],
       tables: [
         "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
-        "savedQuery", "lyricsOffset", "adoption", "importedSong", "resumePlace",
+        "savedQuery", "lyricsOffset", "adoption", "importedSong", "resumePlace", "bookmark",
       ])
   }
 
@@ -121,8 +121,8 @@ package final class MoodStore: Sendable {
     try reading(of: mood, foundThrough: index).all()
   }
 
-  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`; with a path,
-  /// only if it was seen there.
+  /// Returns a song as last seen, if it is in a mood or playlist or has a mark or bookmark, and otherwise `nil`; with a
+  /// path, only if it was seen there.
   package func remembered(
     _ id: PersistentID, at path: TrackPath? = nil
   ) throws(PlayerError) -> Track? {

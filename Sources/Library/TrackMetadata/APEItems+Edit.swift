@@ -13,6 +13,13 @@ extension APEItems {
       for (key, text) in ratings { replace([key], with: text.map { [$0] } ?? []) }
       return
     }
+    if field == .loudness {
+      for (field, text) in TagLoudness.texts(metadata.replayGain) {
+        let keys = field.keys(in: .ape)
+        if !keys.isEmpty { replace(keys, with: text.map { [$0] } ?? []) }
+      }
+      return
+    }
     var (texts, keys) = (metadata.texts(of: field), field.keys(in: .ape))
     let restored = keys.lazy.compactMap { dates[$0] }.first
     if field == .date, let restored { texts = restored }

@@ -11,6 +11,7 @@ extension EditedItems {
     let (new, keys) = (metadata.texts(of: field), Self.keys(of: field))
     switch field {
     case .rating: writeRating(metadata.rating ?? 0)
+    case .loudness: writeLoudness(metadata.replayGain)
     case _ where new.isEmpty: replace(keys, with: nil)
     case .number:
       replace(keys, with: Self.number(metadata.trackNumber, of: metadata.trackCount, keys[0]))
@@ -40,6 +41,16 @@ extension EditedItems {
     let old = self
     for (key, text) in TagRating.texts(stars, in: .itemList, insteadOf: { old.texts($0) }) {
       replace([key], with: text.map { Self.ratingItem(key, $0) })
+    }
+  }
+
+  /// Writes ReplayGain into named items, and removes what it lacks.
+  private mutating func writeLoudness(_ gain: ReplayGain?) {
+    for (field, text) in TagLoudness.texts(gain) {
+      let keys = field.keys(in: .itemList)
+      guard let key = keys.first else { continue }
+      // Taggers write these names in lowercase.
+      replace(keys, with: text.map { Item(name: key.lowercased(), [$0]) })
     }
   }
 

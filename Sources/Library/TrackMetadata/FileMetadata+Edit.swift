@@ -17,6 +17,7 @@ extension FileMetadata {
     case .comment: further?[.comments] ?? []
     case .mood: moods
     case .rating: list(rating.map(String.init))
+    case .loudness: replayGain?.texts ?? []
     }
   }
 
@@ -79,6 +80,7 @@ extension FileMetadata {
     case .genre: genres = texts.flatMap(GenreName.genres)
     case .mood: moods = texts
     case .rating: rating = texts.first.flatMap { Int($0) }
+    case .loudness: replayGain = ReplayGain(texts: texts)
     }
   }
 

@@ -15,6 +15,7 @@ extension ID3v2Frames {
     case .date: writeDate(texts.first, dates)
     case .comment: writeComments(texts)
     case .rating: writeRating(metadata.rating ?? 0)
+    case .loudness: writeLoudness(metadata.replayGain)
     case .title, .artist, .album, .albumArtist, .composer, .number, .disc, .genre, .mood:
       let ids = ids(of: field)
       for id in ids.dropFirst() { replace(id, with: []) }
@@ -38,6 +39,7 @@ extension ID3v2Frames {
       // Version 2.3 does not define TMOO, but taggers write it there, too.
       case .mood: ("TMOO", "TMOO")
       case .rating: ("POPM", "POPM")
+      case .loudness: ("TXXX", "TXXX")
       case .year, .date: version == 4 ? ("TDRC", "TYER") : ("TYER", "TDRC")
       }
     // iTunes puts ids of version 2.2 into 2.3 tags, so these are also read.

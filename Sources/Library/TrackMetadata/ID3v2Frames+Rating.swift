@@ -11,6 +11,7 @@ extension ID3v2Frames {
   /// Returns whether an edit of the given fields may change a frame.
   package func isWritten(_ frame: Frame, by fields: some Sequence<TagField>) -> Bool {
     fields.contains { field in
+      if field == .loudness { return isLoudness(frame) }
       guard ids(of: field).contains(frame.id) else {
         return field == .rating && description(ofRating: frame) != nil
       }

@@ -18,6 +18,7 @@ extension TagField {
       case .comment: [.comment]
       case .mood: [.mood]
       case .rating: [.fractionRating, .percentRating]
+      case .loudness: TagLoudness.fields
       }
     return values.flatMap { $0.keys(in: kind) }
   }

@@ -4,9 +4,11 @@ package import VorbisComments
 extension VorbisComment {
   /// Replaces the fields of a tag field with its texts in `metadata`.
   ///
-  /// - Parameter dates: The dates for the fields of the year if there are none, as in ``dates``.
+  /// - Parameters:
+  ///   - dates: The dates for the fields of the year if there are none, as in ``dates``.
+  ///   - usesR128: Whether the format has fields of its own for loudness, as Opus.
   package mutating func write(
-    _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
+    _ field: TagField, of metadata: FileMetadata, dates: [String: [String]], usesR128: Bool = false
   ) {
     let (texts, names) = (metadata.texts(of: field), Self.names(of: field))
     switch field {
@@ -20,6 +22,11 @@ extension VorbisComment {
       let name = names.first { !values($0).isEmpty } ?? names[0]
       replace([name], with: name, texts)
     case .rating: writeRating(metadata.rating ?? 0)
+    case .loudness:
+      for (field, text) in TagLoudness.texts(metadata.replayGain, inR128: usesR128) {
+        let names = field.keys(in: .vorbisComment)
+        replace(names, with: names[0], text.map { [$0] } ?? [])
+      }
     default: replace(names, with: names[0], texts)
     }
   }

@@ -48,6 +48,7 @@ package struct PlayerStatus {
       "repeat": .string(snapshot.repeatMode.rawValue),
       "shuffle": .string(snapshot.shuffleMode.rawValue),
       "stopsAfterItem": .bool(snapshot.stopsAfterItem),
+      "loop": snapshot.loop?.json ?? .null,
       "isSorting": .bool(snapshot.sorting != nil),
       "sleepMinutesLeft": .init(
         snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
@@ -56,9 +57,12 @@ package struct PlayerStatus {
       "replayGain": .string(snapshot.sound.replayGain.rawValue),
       "preamp": .number(snapshot.sound.preamp),
       "equalizer": .string(snapshot.sound.equalizer.rawValue),
+      "crossfade": .number(snapshot.sound.crossfade.seconds),
+      "crossfadeObstacle": .init(snapshot.crossfadeObstacle?.rawValue),
       "output": .string(snapshot.output),
       "underruns": .init(snapshot.underruns),
       "unkept": .init(snapshot.unkept),
+      "analysis": snapshot.analysis?.json ?? .null,
       "revision": .integer(snapshot.revision),
     ])
   }
@@ -66,12 +70,12 @@ package struct PlayerStatus {
   /// The status as lines for people.
   package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
-      return [[LinePart("\(snapshot.stateWords): the queue is empty")]]
+      return [[LinePart("\(snapshot.stateWords): the queue is empty")]] + indented([analysis])
     }
     let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
     return [[LinePart("\(snapshot.stateWords): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
-      + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
+      + indented([search, dryness, snapshot.unkept, analysis] + ahead)
   }
 
   /// The position in the track after a seek, such as `At 7:30 of 15:00: Title`; `nil` without a track.
@@ -81,6 +85,13 @@ package struct PlayerStatus {
       track.duration == nil ? clockText(position) : lengthText(track, resumingAt: position)
     return "At \(place): \(track.title)"
   }
+
+  private func indented(_ lines: [String?]) -> [[LinePart]] {
+    lines.compactMap { $0.map { [LinePart("  " + $0)] } }
+  }
+
+  /// What the analysis of songs does, or waits for.
+  private var analysis: String? { snapshot.analysis?.phrase }
 
   private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
@@ -93,6 +104,7 @@ package struct PlayerStatus {
       + (snapshot.rate == 1 ? "" : "  speed \(snapshot.rate)")
       + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
       + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
+      + (sound.crossfade == .off ? "" : "  crossfade \(sound.crossfade.text)")
       + (snapshot.shuffleMode == .off ? "" : "  shuffle \(snapshot.shuffleMode.rawValue)")
     let moods = snapshot.itemMoods.enumerated().flatMap { index, mood in
       [LinePart(index == 0 ? "  " : ", "), LinePart(mood.rawValue, mood)]
@@ -119,9 +131,17 @@ package struct PlayerStatus {
     }
     return [
       snapshot.sorting == nil ? nil : "sorting: filing this track plays the next",
-      snapshot.stopsAfterItem ? "stops after this track" : nil, sleep,
+      snapshot.stopsAfterItem ? "stops after this track" : nil, snapshot.loop?.sentence, sleep,
+      snapshot.crossfadeObstacle?.sentence,
       lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
     ]
+  }
+}
+
+extension AnalysisStatus {
+  /// The status as a JSON object.
+  fileprivate var json: OrderedJSON {
+    .object(["done": .init(done), "total": .init(total), "wait": .init(wait?.rawValue)])
   }
 }
 

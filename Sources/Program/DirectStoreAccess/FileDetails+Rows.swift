@@ -66,7 +66,7 @@ extension FileDetails {
         "\(name) \(levels.decibels) dB" + (levels.peak.map { " (peak \($0))" } ?? "")
       }
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ", ") + (isReplayGainMeasured ? ", measured" : "")
   }
 
   private var coverText: String {

@@ -24,7 +24,10 @@ package struct FileDetails: Sendable {
   package let isBitrateConstant: Bool?
   /// The encoder's name for itself, if the file has one.
   package let encoder: String?
+  /// The ReplayGain of the file, or else the measured one.
   package let replayGain: ReplayGain?
+  /// Whether ``replayGain`` was measured by the player, because the file has none.
+  package let isReplayGainMeasured: Bool
   /// The file size in bytes, or `nil` if unknown.
   package let byteCount: Int?
   /// The cover, `nil` if there is none, or why it cannot be read.
@@ -32,10 +35,13 @@ package struct FileDetails: Sendable {
 
   /// Reads the whole file once; may be called on any thread.
   ///
-  /// - Parameter encodings: Decodes texts whose encoding the tags do not declare.
+  /// - Parameters:
+  ///   - encodings: Decodes texts whose encoding the tags do not declare.
+  ///   - measured: Returns the measured ReplayGain of a track, or `nil` if it has none.
   /// - Throws: `PlayerError` if the file cannot be played.
   package init(
-    _ path: TrackPath, encodings: TextEncodings = TextEncodings()
+    _ path: TrackPath, encodings: TextEncodings = TextEncodings(),
+    measured: (Track) -> ReplayGain? = { _ in nil }
   ) throws(PlayerError) {
     let file = try SoundFiles.open(path)
     try file.measure()
@@ -56,7 +62,10 @@ package struct FileDetails: Sendable {
     kind = ([file.kind] + file.losses.map(\.description)).joined(separator: ", ")
     (encoding, encoder) = (file.encoding, file.encoder)
     isBitrateConstant = file.isBitrateConstant
-    replayGain = self.metadata.replayGain ?? file.replayGain
+    let own = self.metadata.replayGain ?? file.replayGain
+    let gain = own ?? measured(track)
+    replayGain = gain
+    isReplayGainMeasured = own == nil && gain != nil
     byteCount = file.reader.source.file?.size
     cover = Result { () throws(MetadataError) in try Artwork.cover(of: path).map(Cover.init) }
   }

@@ -15,6 +15,12 @@ package func libraryReader(_ locations: Locations) throws(PlayerError) -> Librar
   }
 }
 
+/// Returns what finds the measured ReplayGain of a track, or `nil` if it has none or that cannot be read.
+package func measuredLoudness(_ locations: Locations) -> (Track) -> ReplayGain? {
+  let measured = MeasuredLoudness(cache: TrackPath(locations.cache))
+  return { try? measured.replayGain(of: $0) }
+}
+
 /// Opens the listening history with the configured key, if it is encrypted; returns `nil` if there is none
 /// yet.
 package func configuredHistory(_ locations: Locations) throws(PlayerError) -> HistoryReader? {

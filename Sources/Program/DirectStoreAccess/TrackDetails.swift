@@ -12,7 +12,8 @@ package func trackDetails(of track: Track, at locations: Locations) -> [TrackDet
   var rows = [TrackDetail("path", track.path.encoded)]
   var track = track
   do throws(PlayerError) {
-    let file = try FileDetails(track.path, encodings: TextEncodings(at: locations))
+    let file = try FileDetails(
+      track.path, encodings: TextEncodings(at: locations), measured: measuredLoudness(locations))
     rows += file.rows
     track = file.track
   } catch {

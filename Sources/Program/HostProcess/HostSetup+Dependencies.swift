@@ -40,10 +40,23 @@ extension HostSetup {
     dependencies.trash = Trash(dataHome: data.parent)
     dependencies.log = { log.warning("\($0)") }
     dependencies.watchesLibrary = purpose.isService
+    dependencies.analysis = analysis(clock)
     if let history = try? dependencies.history?.get() {
       dependencies.makeSubmissions = submissions(history, clock)
     }
     return dependencies
+  }
+
+  /// The analysis of songs, or `nil` for a host that does not play.
+  private func analysis(_ clock: SystemClock) -> AnalysisDependencies? {
+    guard purpose.isPlayer else { return nil }
+    let cache = TrackPath(locations.cache)
+    let (measured, power) = (MeasuredLoudness(cache: cache), PowerSupply())
+    // A song whose analysis cannot be read plays as one without.
+    return AnalysisDependencies(
+      store: AnalysisStore(cache: cache, clock: clock),
+      replayGain: { try? measured.replayGain(of: $0) },
+      lastSound: { try? measured.lastSound(of: $0) }, isOnBattery: { power.isOnBattery })
   }
 
   /// The listening history, or `nil` for a host that does not need it.
@@ -98,10 +111,11 @@ extension HostSetup {
 
   /// Reads the current settings.
   private var preferences: @Sendable () -> HostPreferences {
-    { [locations, hasFolders = purpose.hasFolders] in
+    { [locations, hasFolders = purpose.hasFolders, isService = purpose.isService] in
       let settings = SettingsReading(at: locations).settings
       var preferences = HostPreferences(settings, home: locations.home)
       if !hasFolders { preferences.libraryFolders = [] }
+      if !isService { preferences.analysis = .none }
       return preferences
     }
   }

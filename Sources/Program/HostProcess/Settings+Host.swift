@@ -9,7 +9,8 @@ extension HostPreferences {
   init(_ settings: Settings, home: String?) {
     self.init(
       libraryFolders: settings.folders(home: home),
-      ignoredPatterns: settings.ignoredPatterns(home: home), sound: settings.sound,
+      ignoredPatterns: settings.ignoredPatterns(home: home),
+      analysis: settings.library.analysis, sound: settings.sound,
       listenRule: ListenRule(settings), resumeRule: settings.play.resumeRule)
   }
 }

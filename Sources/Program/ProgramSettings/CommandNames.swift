@@ -6,18 +6,20 @@ import PlayerModel
 package enum CommandNames {
   /// The subcommands of each command by name; empty if it has none.
   package static let following: [String: [String]] = [
-    "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
-    "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
-    "log": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
+    "analyze": [], "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [],
+    "favourite": [], "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
+    "log": [], "loop": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
     "previous": [], "quit": [], "redo": [], "repeat": [], "replaygain": [], "report": [],
     "resume": [], "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
     "sleep": [], "speed": [], "status": [], "stop": [], "tag": [], "toggle": [],
     "trash": [], "undo": [], "volume": [],
+    "bookmark": ["add", "list", "play", "remove", "rename"],
     "config": ["check", "init", "set", "show", "unset"],
     "export": ["events", "listens", "moods"],
     "headphones": ["recenter", "recentre", "status", "train", "watch"],
     "import": ["listens", "moods"],
     "library": ["add", "list", "remove", "stats"],
+    "loudness": ["write-tags"],
     "mood": [
       "add", "adopt", "create", "delete", "edit", "list", "play", "remove", "rename", "show",
       "sort", "write-tags",
@@ -38,6 +40,8 @@ package enum CommandNames {
 
   /// The commands whose subcommands can be replaced by a number, as in `stars 4`.
   private static let takingNumbers: Set = ["stars"]
+  /// The commands whose subcommands can be replaced by any word, as in `bookmark Solo`.
+  private static let takingWords: Set = ["bookmark"]
 
   /// Returns why a line is not a command, as the end of a sentence that begins with the line; `nil` if it is
   /// one.
@@ -49,7 +53,8 @@ package enum CommandNames {
       return "is not a command" + meant(command, among: Array(following.keys))
     }
     guard !known.isEmpty, let word = words.dropFirst().first, !word.hasPrefix("-"),
-      !known.contains(word), !(takingNumbers.contains(command) && Int(word) != nil)
+      !known.contains(word), !takingWords.contains(command),
+      !(takingNumbers.contains(command) && Int(word) != nil)
     else { return nil }
     return "has no “\(word)” after “\(command)”" + meant(word, among: known)
   }

@@ -175,6 +175,13 @@ package struct SettingsChange {
         ?? []
     case "audio.equalizer":
       settings.sound.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
+    case "audio.crossfade":
+      settings.sound.crossfade.map { [.transport(.setCrossfade(seconds: $0.seconds))] } ?? []
+    case "audio.fade_on_skip", "audio.fade_on_pause":
+      [
+        .transport(
+          .setFades(onSkip: settings.sound.fadesOnSkip, onPause: settings.sound.fadesOnPause))
+      ]
     case "sensor.enabled":
       [settings.sensor.isEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
     // Disabling a recording takes effect at once.
@@ -189,7 +196,7 @@ package struct SettingsChange {
   package static func isAppliedAtOnce(_ name: String) -> Bool {
     [
       "interface.", "keys.", "play.enter", "audio.output", "audio.replaygain", "audio.equalizer",
-      "sensor.enabled", "sensor.label",
+      "audio.crossfade", "audio.fade_", "sensor.enabled", "sensor.label",
     ].contains { name.hasPrefix($0) }
   }
 

@@ -23,6 +23,10 @@ extension Setting {
       "library.split", \.library.separators,
       "Separators that divide one artist, album artist, genre or composer into several, such as [\"; \", \" / \"]. Without any, only tags with several values have several."
     ),
+    Setting(
+      "library.analyze", \.library.analysis,
+      "Which songs are analyzed in the background, for their loudness and waveform: \"queue\" (the playing and the next song), \"all\" (then the whole library) or false. It uses only idle time, and waits on battery and during scans."
+    ),
   ]
 
   private static let audio = [
@@ -39,6 +43,16 @@ extension Setting {
     Setting(
       "audio.equalizer", \.sound.equalizer, example: .off,
       "The equalizer preset: off, bass, treble, vocal, loudness or soft."),
+    Setting(
+      "audio.crossfade", \.sound.crossfade, example: .off,
+      "How long a track fades into the next, from \"1s\" to \"15s\", or \"off\". Consecutive tracks of an album never fade, nor do tracks of different sample rates or shorter than 20 s."
+    ),
+    Setting(
+      "audio.fade_on_skip", \.sound.fadesOnSkip, example: false,
+      "Whether skips and seeks fade for 10 ms."),
+    Setting(
+      "audio.fade_on_pause", \.sound.fadesOnPause, example: false,
+      "Whether the music fades for 80 ms when you pause and resume."),
   ]
 
   private static let play = [

@@ -178,8 +178,47 @@ extension MPDSocketChoice: SettingValue {
   }
 }
 
+extension AnalysisChoice: SettingValue {
+  package static var choices: [String] { ["false", "queue", "all"] }
+
+  package static var expectation: String { "false, \"queue\" or \"all\"" }
+
+  package static func unknownWord(in value: ConfigValue) -> String? {
+    // A quoted false is no misspelling, but the quotes are wrong.
+    if case .text(let text) = value, text != "false" { text } else { nil }
+  }
+
+  package init?(_ value: ConfigValue) {
+    switch value {
+    case .bool(false): self = .none
+    case .text("queue"): self = .queue
+    case .text("all"): self = .all
+    default: return nil
+    }
+  }
+
+  package var configValue: ConfigValue {
+    switch self {
+    case .none: .bool(false)
+    case .queue: .text("queue")
+    case .all: .text("all")
+    }
+  }
+}
+
 extension ResumeRule: SettingValue {
   package static var expectation: String { "a length such as \"10m\" or \"1h30m\", or \"off\"" }
+
+  package init?(_ value: ConfigValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(text)
+  }
+
+  package var configValue: ConfigValue { .text(text) }
+}
+
+extension CrossfadeLength: SettingValue {
+  package static var expectation: String { "a length from \"1s\" to \"15s\", or \"off\"" }
 
   package init?(_ value: ConfigValue) {
     guard case .text(let text) = value else { return nil }

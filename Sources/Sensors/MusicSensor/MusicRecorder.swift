@@ -45,8 +45,8 @@ package struct MusicRecorder {
     switch kind {
     case .stateChanged, .itemChanged, .seeked, .gap: true
     case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
-      .scanProgressed, .moodsChanged, .tracksFiled, .gestureMade, .sessionStarted, .sessionEnded,
-      .otherPlayerChanged, .sensorRecorded, .notice:
+      .scanProgressed, .analysisProgressed, .moodsChanged, .tracksFiled, .gestureMade,
+      .sessionStarted, .sessionEnded, .otherPlayerChanged, .sensorRecorded, .notice:
       false
     }
   }

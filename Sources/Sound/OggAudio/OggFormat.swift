@@ -11,12 +11,17 @@ package protocol OggFormat: SoundFormat {
   ///
   /// A later way is used if there is no room for the others.
   static func written(_ comment: [UInt8]) -> [[UInt8]]
+
+  /// Whether comments of the format have fields of their own for loudness.
+  static var usesR128: Bool { get }
 }
 
 extension OggFormat {
   package static var name: String { Codec.name }
 
   package static func written(_ comment: [UInt8]) -> [[UInt8]] { [comment] }
+
+  package static var usesR128: Bool { false }
 
   package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
     try stream(in: file) != nil
@@ -58,7 +63,7 @@ extension OggFormat {
       let place = headers.commentIndex(Codec.self), let comment = headers.comment(Codec.self)
     else { return nil }
     let packets = headers.packets
-    return try OggCommentPages(headers, comment, in: file) { comment in
+    return try OggCommentPages(headers, comment, in: file, usesR128: usesR128) { comment in
       written(comment).map { comment in
         var changed = packets
         changed[place] = Codec.commentSignature + comment

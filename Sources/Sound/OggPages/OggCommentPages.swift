@@ -4,6 +4,7 @@ package import SoundDecoding
 /// The pages of a stream before its sound, one of whose packets has the Vorbis comment.
 package struct OggCommentPages: TagContainer {
   package let tag: [UInt8]
+  package let usesR128: Bool
   /// The number of bytes up to the sound, which are replaced as a whole.
   private let length: Int
   /// The bytes up to the first page with the packets that may change.
@@ -16,10 +17,11 @@ package struct OggCommentPages: TagContainer {
   ///
   /// - Parameters:
   ///   - comment: The comment in the packets.
+  ///   - usesR128: Whether the codec has fields of its own for loudness.
   ///   - packets: Returns the packets with another comment, in several ways if possible, with the preferred one first.
   /// - Throws: `PlayerError` if the file cannot be read.
   package init?(
-    _ headers: OggHeaders, _ comment: [UInt8], in reader: ByteReader,
+    _ headers: OggHeaders, _ comment: [UInt8], in reader: ByteReader, usesR128: Bool = false,
     packets: @escaping @Sendable (_ comment: [UInt8]) -> [[[UInt8]]]
   ) throws(PlayerError) {
     guard headers.endsPage else { return nil }
@@ -37,6 +39,7 @@ package struct OggCommentPages: TagContainer {
     }
     guard !pages.isEmpty else { return nil }
     (self.pages, self.packets, tag) = (pages, packets, comment)
+    self.usesR128 = usesR128
   }
 
   package func changes(

@@ -29,7 +29,7 @@ final class DecoderConnection: Sendable {
     }
     (self.segment, self.timeLimit) = (segment, timeLimit)
     let greeting = HelperFrame.readFields(
-      from: helper.descriptor, until: Self.deadline(after: Self.startTimeLimit))
+      from: helper.descriptor, until: Self.deadline(after: max(timeLimit, Self.startTimeLimit)))
     guard greeting == DecoderAnswer.greeting,
       cl_send_descriptor(helper.descriptor, segment.descriptor) == 0
     else {

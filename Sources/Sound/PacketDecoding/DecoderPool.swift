@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 import Locations
 import PlayerModel
@@ -14,8 +15,16 @@ package final class DecoderPool: Sendable {
     var isWatched = false
   }
 
-  /// The helpers of the whole process.
+  /// The helpers of all threads with a usual priority.
   package static let shared = DecoderPool(program: Locations.decodeHelper)
+
+  /// The helpers of threads that run only while the machine is idle, which answer late on a busy machine.
+  private static let whenIdle = DecoderPool(program: Locations.decodeHelper, timeLimit: 60)
+
+  /// The helpers for streams that the calling thread decodes.
+  ///
+  /// A helper inherits the priority of the thread that starts it, so one of such a thread must not play music later.
+  package static var ofThread: DecoderPool { cl_runs_when_idle() == 0 ? shared : whenIdle }
 
   private let program: String
   private let timeLimit: Double

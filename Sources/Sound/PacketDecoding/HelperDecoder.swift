@@ -13,7 +13,7 @@ package final class HelperDecoder: PacketDecoder {
 
   /// Creates a decoder for a stream of the file at `path`.
   package init(
-    _ codec: PacketCodec, config: [UInt8], of path: TrackPath, by pool: DecoderPool = .shared
+    _ codec: PacketCodec, config: [UInt8], of path: TrackPath, by pool: DecoderPool = .ofThread
   ) {
     (self.codec, self.config, self.path, self.pool) = (codec, config, path, pool)
   }

@@ -4,9 +4,9 @@ package import PlayerModel
 
 /// An audio pipeline that decodes on one thread, plays on another, and reports exactly what was heard.
 ///
-/// Consecutive entries of one format play without a sample lost or added. Between formats, the device plays
-/// to the end and is reopened. When playback falls silent for any reason, samples that the device has not
-/// played are taken back, so that playback resumes with the very next frame.
+/// Consecutive entries of one format play without a sample lost or added, or fade into each other. Between
+/// formats, the device plays to the end and is reopened. When playback falls silent for any reason, samples
+/// that the device has not played are taken back, so that playback resumes with the very next frame.
 ///
 /// Both threads sleep while nothing plays. Slow operations, such as a stalled disk or a hanging device, block
 /// neither the caller nor the other thread.
@@ -55,31 +55,39 @@ package final class AudioPipeline: Sendable {
   /// Schedules a command; never blocks.
   ///
   /// If commands arrive faster than the pipeline can follow them, only the last one takes effect.
-  package func perform(_ command: PipelineCommand) {
+  package func perform(_ command: PipelineCommand) { perform([command]) }
+
+  /// Schedules commands that take effect together: nothing is decoded between a successor and the fade into it.
+  package func perform(_ commands: [PipelineCommand]) {
     core.want { state in
-      switch command {
-      case .load(let entry, let seconds, let isPlaying, let generation):
-        state.place(
-          .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
-        state.wanted.isPlaying = isPlaying
-      case .seek(let entry, let seconds, let generation):
-        state.place(
-          .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
-      case .stop(let generation):
-        state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
-        state.wanted.isPlaying = false
-      case .setNext(let entry): state.setNext(entry)
-      case .pause: state.wanted.isPlaying = false
-      case .resume: state.wanted.isPlaying = true
-      case .setGain(let gain): state.wanted.shape.gain = gain
-      case .setRate(let rate): state.wanted.shape.rate = rate
-      case .setSound(let settings, let isInOrder):
-        state.wanted.shape.settings = settings
-        state.wanted.shape.isInOrder = isInOrder
-      case .setOutput(let name): state.wanted.setOutput(name)
-      case .releaseDevice: state.wanted.releasesDevice = true
-      case .shutdown: state.wanted.ending = .faded
-      }
+      for command in commands { Self.perform(command, on: &state) }
+    }
+  }
+
+  private static func perform(_ command: PipelineCommand, on state: inout PipelineState) {
+    switch command {
+    case .load(let entry, let seconds, let isPlaying, let generation):
+      state.place(
+        .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
+      state.wanted.isPlaying = isPlaying
+    case .seek(let entry, let seconds, let generation):
+      state.place(
+        .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
+    case .stop(let generation):
+      state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
+      state.wanted.isPlaying = false
+    case .setNext(let entry): state.setNext(entry)
+    case .pause: state.wanted.isPlaying = false
+    case .resume: state.wanted.isPlaying = true
+    case .setGain(let gain): state.wanted.shape.gain = gain
+    case .setRate(let rate): state.wanted.shape.rate = rate
+    case .setSound(let settings, let isInOrder):
+      state.setSound(settings, isInOrder: isInOrder)
+    case .setLoop(let loop): state.setLoop(loop)
+    case .setCrossfade(let crossfade): state.setCrossfade(crossfade)
+    case .setOutput(let name): state.wanted.setOutput(name)
+    case .releaseDevice: state.wanted.releasesDevice = true
+    case .shutdown: state.wanted.ending = .faded
     }
   }
 

@@ -9,7 +9,10 @@ import SoundDecoding
 /// they are still wanted after the read.
 struct DecodeLoop {
   let core: PipelineCore
-  private var reader: TrackReader?
+  /// The source that is being decoded, or `nil` if none is open.
+  var reader: TrackReader?
+  /// The fade into the entry of ``reader``, or `nil` if none is being decoded.
+  var overlap: Overlap?
   /// The number of the last order that was followed.
   private(set) var orderNumber = 0
   /// Whether the ring is being refilled; once full, it is left alone until a quarter of it is free.
@@ -31,6 +34,12 @@ struct DecodeLoop {
     case begin
     case read(position: Int, count: Int, heard: Int)
     case open(QueueEntry, generation: Int64, epoch: Int)
+    /// A repeated passage ends.
+    case turn(SoundLoop, epoch: Int)
+    case refit(LoopState.Refit, epoch: Int)
+    /// The fade into the next entry begins.
+    case fade(QueueEntry, Crossfade, generation: Int64, epoch: Int)
+    case mix(position: Int, count: Int, heard: Int)
   }
 
   init(_ core: PipelineCore) {
@@ -50,12 +59,18 @@ struct DecodeLoop {
         read(into: core.ring.room(at: position, count: count, heard: heard))
       case .open(let entry, let generation, let epoch):
         openNext(entry, generation: generation, epoch: epoch)
+      case .turn(let loop, let epoch): turn(loop, epoch: epoch)
+      case .refit(let refit, let epoch): self.refit(refit, epoch: epoch)
+      case .fade(let entry, let crossfade, let generation, let epoch):
+        beginFade(into: entry, crossfade, generation: generation, epoch: epoch)
+      case .mix(let position, let count, let heard):
+        mix(into: core.ring.room(at: position, count: count, heard: heard))
       }
     }
   }
 
   private mutating func nextJob() -> Job {
-    let (orderNumber, reader) = (orderNumber, reader)
+    let (orderNumber, reader, framesMixed) = (orderNumber, reader, overlap?.framesLeft)
     var isFilling = isFilling
     defer { self.isFilling = isFilling }
     return core.state.withLock { state in
@@ -71,7 +86,10 @@ struct DecodeLoop {
           return .follow(state.order, number: state.orderNumber)
         }
       }
-      guard state.flushedNumber == orderNumber else { return .sleep(heard: state.heard) }
+      guard state.flushedNumber == orderNumber, !state.looping.isStale,
+        !state.crossfading.isStale
+      else { return .sleep(heard: state.heard) }
+      if let refit = state.looping.refit { return .refit(refit, epoch: state.epoch) }
       if let reader, reader.epoch == nil { return .begin }
       if state.awaitsNext {
         guard let next = state.next, !state.replacesSuccessor else {
@@ -91,14 +109,41 @@ struct DecodeLoop {
         state.isDecoderFull = true
         return .sleep(heard: state.heard)
       }
-      return .read(position: state.write, count: count, heard: state.heard)
+      if let framesMixed {
+        return .mix(
+          position: state.write, count: min(count, framesMixed * channels), heard: state.heard)
+      }
+      return Self.readJob(of: reader, count: count, &state)
     }
+  }
+
+  /// Returns the job of an entry for which there is room: to read it, or what happens at its present frame.
+  private static func readJob(
+    of reader: TrackReader, count: Int, _ state: inout PipelineState
+  ) -> Job {
+    var left: Int?
+    if let fade = state.crossfading.wanted, let next = state.next, state.wanted.ending == .none {
+      left = reader.framesLeft(until: fade, into: next)
+      if left == 0 {
+        return .fade(next, fade, generation: state.order.generation, epoch: state.epoch)
+      }
+    }
+    if left == nil, let loop = state.looping.wanted {
+      left = reader.framesLeft(in: loop)
+      if left == 0 { return .turn(loop, epoch: state.epoch) }
+    }
+    let most = left.map { $0 * reader.format.channelCount } ?? count
+    return .read(position: state.write, count: min(count, most), heard: state.heard)
   }
 
   // MARK: Opening
 
   private mutating func follow(_ order: PipelineState.Order, number: Int) {
     orderNumber = number
+    let outgoing = overlap?.outgoing
+    overlap = nil
+    // A seek during a fade may be one in the entry that fades out.
+    if let outgoing, outgoing.entry.id == order.entry?.id { reader = outgoing }
     guard let entry = order.entry else {
       reader = nil
       return
@@ -216,7 +261,8 @@ struct DecodeLoop {
       reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
-  private func open(
+  /// Opens an entry, and reports it or the failure.
+  func open(
     _ entry: QueueEntry, generation: Int64, isNext: Bool
   ) -> OpenedTrack? {
     do throws(PlayerError) {
@@ -256,9 +302,15 @@ struct DecodeLoop {
       reader.isBroken = true
       core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
     }
+    self.reader = reader
+    if result == .end, failure == nil, turnAtEnd(epoch: epoch) { return }
     switch result {
-    case .frames(let frames) where frames > 0: reader.framesRead += Int64(frames)
+    case .frames(let frames) where frames > 0:
+      reader.framesRead += Int64(frames)
+      reader.seam?.mix(into: UnsafeMutableBufferPointer(rebasing: memory[..<(frames * channels)]))
+      if reader.seam?.isOver == true { reader.seam = nil }
     case .formatChanged(let format):
+      reader.seam = nil
       reader.startFrame = reader.frame
       reader.framesRead = 0
       reader.format = format
@@ -285,7 +337,7 @@ struct DecodeLoop {
   }
 
   /// Returns whether a failed read should be retried.
-  private func shouldRetry(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
+  func shouldRetry(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
     guard error.code == .storageFailed else { return false }
     let now = core.clock.now().monotonicNanoseconds
     let start = reader.failingSince ?? now
@@ -294,7 +346,7 @@ struct DecodeLoop {
   }
 
   /// Reports what is only known at the end of an entry: its exact length, or that it has no audio.
-  private func tellEnd(of reader: inout TrackReader) {
+  func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -315,5 +367,5 @@ struct DecodeLoop {
 
 extension PCMSource {
   /// The length, or `nil` if it is only an estimate.
-  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
+  var exactLength: Int64? { isLengthExact ? length : nil }
 }

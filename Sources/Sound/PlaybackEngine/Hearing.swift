@@ -33,6 +33,13 @@ struct Hearing: Sendable {
     begin(at: frame, time: time, generation: generation)
   }
 
+  /// Ends the run before `end`, and begins another at `start`, because a passage repeats.
+  mutating func turn(from end: Int64, to start: Int64, time: Timestamp) {
+    guard runStart != nil else { return }
+    halt(at: end, time: time)
+    begin(at: start, time: time, generation: generation)
+  }
+
   /// Ends the run before `frame`.
   mutating func halt(at frame: Int64, time: Timestamp) {
     guard let start = runStart else { return }

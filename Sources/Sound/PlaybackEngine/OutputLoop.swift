@@ -13,26 +13,30 @@ struct OutputLoop: ~Copyable {
   /// Whether the device has received samples since it was opened or last emptied.
   var isFed = false
   /// Whether the device is playing to its end, and accepts no samples until then.
-  private var isDraining = false
-  private var outputNumber = 0
+  var isDraining = false
+  var outputNumber = 0
   /// The number of the open device's underruns that were reported.
   private var reportedUnderruns = 0
   private var events: [PipelineEvent] = []
-  private var wanted: WantedSound
-  private var round = Round()
-  private var path = SoundPath()
+  var wanted: WantedSound
+  var round = Round()
+  var path = SoundPath()
   /// The rate that was last reported as heard.
   private var reportedRate = 1.0
   /// The wanted rate at the last check.
   private var seenRate = 1.0
   /// When a fade that the device has not finished is abandoned.
-  private var fadeDeadline: Int64?
+  var fadeDeadline: Int64?
+  /// How long the next sound fades in if it is not the start of a track, in milliseconds.
+  var fadeInTime: Int?
 
   /// A snapshot of the pipeline's state at the beginning of a round.
-  private struct Round {
+  struct Round {
     var orderNumber = 0
     var isFlushed = true
     var replacesSuccessor = false
+    var isLoopStale = false
+    var isCrossfadeStale = false
     var hasEnded = false
   }
 
@@ -47,7 +51,7 @@ struct OutputLoop: ~Copyable {
       look()
       if wanted.ending != .none {
         if wanted.ending == .faded {
-          fadeOut()
+          if wanted.isPlaying, configuration?.isPaced == true { fadeOut(milliseconds: 250) }
           core.want { $0.wanted.ending = .immediate }
         }
         silence()
@@ -61,14 +65,24 @@ struct OutputLoop: ~Copyable {
         output = nil
       }
       if !round.isFlushed {
-        silence()
+        skipAway()
         let number = round.orderNumber
         core.state.withLock { $0.flush(for: number) }
         tell()
         core.decoderWake.wake()
         continue
       }
-      if round.replacesSuccessor { takeBackSuccessor() }
+      if round.replacesSuccessor {
+        takeBackSuccessor()
+        // A fade that began in the meantime may have to end.
+        continue
+      }
+      if round.isCrossfadeStale {
+        core.state.withLock { $0.refitCrossfade() }
+        tell()
+        core.decoderWake.wake()
+      }
+      if round.isLoopStale { refitLoop() }
       if wanted.shape.rate != seenRate {
         seenRate = wanted.shape.rate
         takeBackUnheard()
@@ -85,7 +99,8 @@ struct OutputLoop: ~Copyable {
     (wanted, round) = core.state.withLock { state in
       let round = Round(
         orderNumber: state.orderNumber, isFlushed: state.isFlushed,
-        replacesSuccessor: state.replacesSuccessor, hasEnded: state.hasEnded)
+        replacesSuccessor: state.replacesSuccessor, isLoopStale: state.looping.isStale,
+        isCrossfadeStale: state.crossfading.isStale, hasEnded: state.hasEnded)
       return (state.wanted, round)
     }
   }
@@ -94,7 +109,7 @@ struct OutputLoop: ~Copyable {
 
   /// Falls silent and sleeps until something else is wanted.
   private mutating func rest() {
-    silence()
+    pauseGently()
     if wanted.releasesDevice {
       closeDevice()
       core.state.withLock { $0.wanted.releasesDevice = false }
@@ -114,73 +129,6 @@ struct OutputLoop: ~Copyable {
     tell()
   }
 
-  /// Fades out the current sound, or cuts it off if the fade takes too long.
-  private mutating func fadeOut() {
-    guard wanted.isPlaying, !round.hasEnded, wanted.outputNumber == outputNumber, isFed,
-      !isDraining, let output, let configuration, configuration.isPaced
-    else { return }
-    do throws(OutputError) {
-      let rate = configuration.format.sampleRate
-      let frames = max(1, rate / 4)
-      let delay = try output.delay()
-      guard delay <= rate else { return }
-      let time = Int64(delay + frames) * 1_000_000_000 / Int64(rate) + Self.fadeTimeLimit
-      fadeDeadline = core.clock.now().monotonicNanoseconds + time
-      path.fadeOut(frames: frames)
-      while !path.hasFadedOut, !isFadeLate, try feedFade() {}
-      isDraining = true
-      while try !output.drain() {
-        try measureOrThrow()
-        if isFadeLate { return }
-        try wait()
-      }
-      guard path.isEmpty else { return try measureOrThrow() }
-      advance(to: core.state.withLock { $0.read }, frame: path.given)
-      tell()
-    } catch { fail(error) }
-  }
-
-  /// How much longer than its length a fade may take, in nanoseconds.
-  private static let fadeTimeLimit: Int64 = 250_000_000
-
-  private var isFadeLate: Bool {
-    fadeDeadline.map { core.clock.now().monotonicNanoseconds >= $0 } ?? false
-  }
-
-  /// Feeds the device with some of the fading sound, and returns false at its end.
-  ///
-  /// No more entries are opened, so the sound ends where a track of another format follows, or one that is
-  /// not open yet.
-  private mutating func feedFade() throws(OutputError) -> Bool {
-    let (feed, isWhole) = core.state.withLock { ($0.feed(), $0.awaitsNext || !$0.isFlushed) }
-    switch feed {
-    case .samples(let position, let count, let format) where format == configuration?.format:
-      _ = try give(position, count)
-      return true
-    case .starving where !isWhole:
-      if !path.isEmpty, try give() { return true }
-      try awaitSamplesOfFade()
-      return true
-    case .samples, .starving, .end:
-      path.end()
-      return try give()
-    }
-  }
-
-  /// Waits for the decoder, which may only have to find the end of the track.
-  private mutating func awaitSamplesOfFade() throws(OutputError) {
-    try measureOrThrow()
-    core.outputWake.wait(milliseconds: fadeLimit(milliseconds(starving: false)))
-    core.state.withLock { $0.isStarving = false }
-  }
-
-  /// Limits a wait, in milliseconds, to the deadline of the fade.
-  private func fadeLimit(_ limit: Int32) -> Int32 {
-    guard let fadeDeadline else { return limit }
-    let left = (fadeDeadline - core.clock.now().monotonicNanoseconds) / 1_000_000
-    return min(limit, Int32(clamping: max(0, left) + 1))
-  }
-
   private mutating func closeDevice() {
     guard configuration != nil else { return }
     output?.close()
@@ -196,7 +144,7 @@ struct OutputLoop: ~Copyable {
     isDraining = false
   }
 
-  private mutating func fail(_ error: OutputError) {
+  mutating func fail(_ error: OutputError) {
     // A lost device cannot report its progress, so the last known position counts.
     output?.close()
     configuration = nil
@@ -221,6 +169,24 @@ struct OutputLoop: ~Copyable {
     core.decoderWake.wake()
   }
 
+  /// Discards the samples that a change of the repeated passage made unwanted.
+  ///
+  /// If nothing repeats any more, those that the device holds are still played, because taking them back would click.
+  private mutating func refitLoop() {
+    let (cut, read) = core.state.withLock { state -> (Int?, Int) in
+      let place = state.looping.wanted == nil ? state.read : state.heard
+      return (state.loopCut(after: place), state.read)
+    }
+    if let cut, read > cut || isDraining {
+      measure()
+      emptyDevice()
+      core.state.withLock { $0.read = $0.heard }
+    }
+    core.state.withLock { $0.refitLoop(cutAt: cut) }
+    tell()
+    core.decoderWake.wake()
+  }
+
   /// Takes back the samples in an inaudible output, so that the new rate applies at once.
   ///
   /// In an audible output this would click, so there the new rate begins after what the device holds.
@@ -238,6 +204,7 @@ struct OutputLoop: ~Copyable {
     switch core.state.withLock({ $0.feed() }) {
     case .samples(let position, let count, let format):
       guard try prepare(for: format) else { return }
+      fadeIn(from: position)
       _ = try give(position, count)
     case .starving:
       if !path.isEmpty, try give() { return core.state.withLock { $0.isStarving = false } }
@@ -299,7 +266,7 @@ struct OutputLoop: ~Copyable {
   /// `count` samples from `position` on.
   ///
   /// Waits if the device is full. Returns false if there is nothing to write.
-  private mutating func give(
+  mutating func give(
     _ position: Int? = nil, _ count: Int = 0
   ) throws(OutputError) -> Bool {
     guard let output, let format = configuration?.format else { return false }
@@ -327,7 +294,7 @@ struct OutputLoop: ~Copyable {
     configuration?.isAudible == false && reportedRate != wanted.shape.rate
   }
 
-  private mutating func wait() throws(OutputError) {
+  mutating func wait() throws(OutputError) {
     guard let output else { return }
     let limit = fadeLimit(milliseconds(starving: false))
     if try output.wait(milliseconds: limit, wake: core.outputWake.descriptor) == .woken {
@@ -337,7 +304,7 @@ struct OutputLoop: ~Copyable {
   }
 
   /// Returns the maximum time to sleep, in milliseconds, until the next event that must be reported.
-  private func milliseconds(starving: Bool) -> Int32 {
+  func milliseconds(starving: Bool) -> Int32 {
     guard let format = configuration?.format else { return -1 }
     let limit: Int32 = starving ? -1 : 1000
     let samples = core.state.withLock { state -> Int? in
@@ -357,7 +324,7 @@ struct OutputLoop: ~Copyable {
   // MARK: Reporting
 
   /// Measures the device's progress.
-  private mutating func measureOrThrow() throws(OutputError) {
+  mutating func measureOrThrow() throws(OutputError) {
     guard isFed, let output else { return }
     countUnderruns(of: output)
     let frame = max(0, path.given - (try output.delay()))
@@ -382,7 +349,7 @@ struct OutputLoop: ~Copyable {
 
   /// Records that the device has played everything before `frame`, which is everything before `position` in
   /// the ring.
-  private mutating func advance(to position: Int, frame: Int) {
+  mutating func advance(to position: Int, frame: Int) {
     let now = core.clock.now()
     let rate = path.timeline.rate(at: frame) ?? reportedRate
     core.state.withLock { state in
@@ -400,7 +367,7 @@ struct OutputLoop: ~Copyable {
     }
   }
 
-  private mutating func tell() {
+  mutating func tell() {
     core.state.withLock { $0.takeEvents(into: &events) }
     guard !events.isEmpty else { return }
     for event in events { core.report(event) }

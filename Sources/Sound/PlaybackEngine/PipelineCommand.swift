@@ -25,6 +25,10 @@ package enum PipelineCommand: Hashable, Sendable {
   case setRate(Double)
   /// Sets ReplayGain and equalizer; `isInOrder` is whether tracks play in the order of their albums.
   case setSound(SoundSettings, isInOrder: Bool)
+  /// Sets the passage of an entry that repeats, or none; it can be changed at any time.
+  case setLoop(SoundLoop?)
+  /// Sets the fade from an entry into its successor, or none; it can be changed until it is heard.
+  case setCrossfade(Crossfade?)
   /// Switches to another output, from the frame after the last one heard.
   case setOutput(String)
   /// Closes the device if nothing plays.

@@ -4,8 +4,11 @@ package import PlayerModel
 /// An event of an ``AudioPipeline``.
 ///
 /// Frames are heard in runs. Each `began` is followed by exactly one `halted` or `finished` of the same entry
-/// before the next `began`. The frames in between, and no others, were heard. Frames are counted at the
-/// entry's initial sample rate.
+/// before the next `began`. The frames in between, and no others, were heard, except that each `turned` in
+/// between goes back. Frames are counted at the entry's initial sample rate.
+///
+/// While entries fade into each other, one of them is heard along with the run, from `joined` to `left`. In the middle
+/// of the fade, `crossed` exchanges the two.
 package enum PipelineEvent: Hashable, Sendable {
   /// An entry's file was opened, possibly long before it is heard.
   case opened(generation: Int64, entry: EntryID, OpenedFacts)
@@ -20,6 +23,21 @@ package enum PipelineEvent: Hashable, Sendable {
   case halted(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
   /// An entry was heard to its end, `frame`; an entry without sound has no `began` before.
   case finished(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
+  /// A repeated passage was heard up to the frame `from`, and continues with the frame `to`.
+  case turned(generation: Int64, entry: EntryID, from: Int64, to: Int64, at: Timestamp)
+  /// Another entry begins to be heard along with the run, from `frame` on: the next one, which fades in, or after a
+  /// pause the previous one, which fades out.
+  case joined(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, at: Timestamp)
+  /// Both entries of a fade are equally loud: the run continues with the frame `start` of the one that fades in, and
+  /// the other is heard along from its frame `end` on.
+  case crossed(
+    generation: Int64, from: EntryID, end: Int64, to: EntryID, start: Int64, sampleRate: Int,
+    at: Timestamp)
+  /// The entry that was heard along is heard no more from `frame` on; `isOver` is whether the fade ended there, or was
+  /// only interrupted.
+  case left(generation: Int64, entry: EntryID, frame: Int64, isOver: Bool, at: Timestamp)
+  /// The formats of an entry and its successor differ, so that they do not fade into each other.
+  case fadeRefused(generation: Int64, from: EntryID, to: EntryID)
   /// An entry cannot be decoded further; the part that was decoded is still heard before `finished`.
   case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
   /// A position far into a file is still being searched for; the next command cancels the search.
@@ -57,17 +75,22 @@ package struct OpenedFacts: Hashable, Sendable {
   package var length: Int64
   /// Whether the length is exact rather than an estimate.
   package var isLengthExact: Bool
+  /// Where the last sound ends, in seconds, or `nil` if it was not analyzed.
+  package var lastSound: Double?
 
-  package init(track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool) {
+  package init(
+    track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool, lastSound: Double? = nil
+  ) {
     self.track = track
     self.format = format
     self.length = length
     self.isLengthExact = isLengthExact
+    self.lastSound = lastSound
   }
 
   init(_ opened: OpenedTrack) {
     self.init(
       track: opened.track, format: opened.source.format, length: opened.source.length,
-      isLengthExact: opened.source.isLengthExact)
+      isLengthExact: opened.source.isLengthExact, lastSound: opened.lastSound)
   }
 }

@@ -21,27 +21,31 @@ struct PipelineState: Sendable {
   private(set) var order = Order(entry: nil, seconds: 0, generation: 0, reopens: false)
   /// The number of the newest order, which increases with each one.
   private(set) var orderNumber = 0
-  private(set) var next: QueueEntry?
+  var next: QueueEntry?
   var wanted: WantedSound
   /// Whether the decoded samples of the successor must be discarded.
   private(set) var replacesSuccessor = false
+  /// The passage that repeats.
+  var looping = LoopState()
+  /// The fade into the successor.
+  var crossfading = CrossfadeState()
 
   // What is in the ring.
   /// The capacity of the ring in samples at up to 48 kHz.
   let capacity: Int
   /// The segments in order; the first is the one that is heard.
-  private(set) var segments: [Segment] = []
+  var segments: [Segment] = []
   private(set) var heard = 0
   private(set) var heardAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   var read = 0
-  private(set) var write = 0
+  var write = 0
   /// The number of the last order for which the ring was emptied.
   private(set) var flushedNumber = 0
   /// A counter that increases whenever samples that are being decoded are no longer wanted, although no order
   /// was given.
-  private(set) var epoch = 0
+  var epoch = 0
   /// Whether an entry is decoded to its end, so that another may follow.
-  private(set) var awaitsNext = false
+  var awaitsNext = false
   /// Whether everything was heard and nothing followed, so that only an order continues playback.
   private(set) var hasEnded = false
   /// Whether the output thread waits for samples.
@@ -50,8 +54,10 @@ struct PipelineState: Sendable {
   var isDecoderFull = false
 
   /// The run that is being heard, from its `began` event on.
-  private var run: (generation: Int64, entry: EntryID)?
-  private(set) var events: [PipelineEvent] = []
+  var run: (generation: Int64, entry: EntryID)?
+  /// The entry that is heard along with the run.
+  var along: EntryID?
+  var events: [PipelineEvent] = []
 
   init(output: String, capacity: Int) {
     wanted = WantedSound(output: output)
@@ -67,13 +73,21 @@ struct PipelineState: Sendable {
     orderNumber += 1
     next = nil
     replacesSuccessor = false
+    looping.isStale = false
+    looping.refit = nil
+    looping.openedNext = nil
+    crossfading.cancellation = nil
+    crossfading.isStale = false
   }
 
   mutating func setNext(_ entry: QueueEntry?) {
     guard !hasEnded || orderNumber != flushedNumber else { return }
     if orderNumber == flushedNumber, let start = successorIndex {
-      guard segments[start].entry != entry?.id || replacesSuccessor else { return }
+      guard segments[start].arriving != entry?.id || replacesSuccessor else { return }
       replacesSuccessor = true
+    } else if isFlushed, let fading = fadingSegment {
+      guard fading.arriving != entry?.id else { return }
+      if entry == nil || entry?.id == fading.entry { cancelCrossfade(followedBy: entry) }
     }
     next = entry
   }
@@ -90,7 +104,8 @@ struct PipelineState: Sendable {
 
   mutating func append(
     _ format: PCMFormat, of entry: EntryID, generation: Int64, startFrame: Int64, entryRate: Int,
-    loudness: ReplayGain?, isSuccessor: Bool
+    loudness: ReplayGain?, isSuccessor: Bool, turnsFrom: Int64? = nil,
+    companion: Companion? = nil, isMixed: Bool = false
   ) {
     // Stereo frames start at even positions, so that no frame straddles two blocks of the ring.
     if format.channelCount == 2 { write += write & 1 }
@@ -98,11 +113,12 @@ struct PipelineState: Sendable {
       Segment(
         generation: generation, entry: entry, format: format, entryRate: entryRate,
         loudness: loudness, startFrame: startFrame, isSuccessor: isSuccessor, start: write,
-        end: write))
+        end: write, turnsFrom: turnsFrom, companion: companion, isMixed: isMixed))
     awaitsNext = false
   }
 
   mutating func takeNext() {
+    looping.openedNext = next
     next = nil
   }
 
@@ -148,7 +164,10 @@ struct PipelineState: Sendable {
   /// Returns the section of the ring at a position.
   func section(at position: Int) -> SoundSection? {
     let segment = segments.first { $0.end > position } ?? segments.last
-    return segment.map { SoundSection(entry: $0.entry, loudness: $0.loudness, end: $0.end) }
+    return segment.map {
+      SoundSection(
+        entry: $0.entry, loudness: $0.loudness, end: $0.end, isMixed: $0.isMixed)
+    }
   }
 
   /// Whether everything was fed and nothing follows.
@@ -177,10 +196,18 @@ struct PipelineState: Sendable {
               at: now.earlier(
                 byNanoseconds: segment.nanoseconds(target - start, rate: rate))))
         }
+        if segment.companion != nil, along == nil {
+          let passed = segment.nanoseconds(target - start, rate: rate)
+          join(segment, at: start, now.earlier(byNanoseconds: passed))
+        }
         heard = end
       }
       guard segment.isComplete, target >= segment.end else { break }
       heard = max(heard, segment.end)
+      if along != nil {
+        let passed = segment.nanoseconds(target - segment.end, rate: rate)
+        cross(after: segment, now.earlier(byNanoseconds: passed))
+      }
       if segment.endsEntry {
         run = nil
         events.append(
@@ -191,6 +218,11 @@ struct PipelineState: Sendable {
               byNanoseconds: segment.nanoseconds(target - segment.end, rate: rate))))
       }
       segments.removeFirst()
+      guard run != nil, let turned = segments.first, let from = turned.turnsFrom else { continue }
+      events.append(
+        .turned(
+          generation: turned.generation, entry: turned.entry, from: from, to: turned.startFrame,
+          at: now.earlier(byNanoseconds: segment.nanoseconds(target - segment.end, rate: rate))))
     }
   }
 
@@ -201,6 +233,7 @@ struct PipelineState: Sendable {
     guard let run else { return }
     self.run = nil
     guard let segment = segments.first else { return }
+    leave(segment, at: heard, isOver: false, now)
     events.append(
       .halted(
         generation: run.generation, entry: run.entry,
@@ -227,7 +260,15 @@ struct PipelineState: Sendable {
   mutating func discardSuccessor() {
     replacesSuccessor = false
     // If there is no successor, it has begun in the meantime and can no longer be replaced.
-    guard let index = successorIndex else { return }
+    guard let index = successorIndex else {
+      if let fading = fadingSegment, next == nil || next?.id == fading.entry {
+        cancelCrossfade(followedBy: next)
+      }
+      return
+    }
+    if segments[index].companion != nil {
+      return cutOverlap(segments[index].start, in: index, followedBy: next)
+    }
     // A gap may precede the successor's start, so this is where the segment before it ends.
     write = segments[index - 1].end
     segments.removeSubrange(index...)

@@ -19,6 +19,18 @@ extension PlaybackMachine {
       halted(generation, entry, frame, at: time, &step)
     case .finished(let generation, let entry, let frame, let time):
       finished(generation, entry, frame, at: time, &step)
+    case .turned(let generation, let entry, let end, let start, let time):
+      turned(generation, entry, from: end, to: start, at: time, &step)
+    case .joined(let generation, let entry, let frame, let sampleRate, let time):
+      joined(generation, entry, frame, sampleRate, at: time, &step)
+    case .crossed(let generation, let old, let end, let new, let start, let sampleRate, let time):
+      let crossing = Crossing(
+        generation: generation, from: old, end: end, to: new, start: start, sampleRate: sampleRate)
+      crossed(crossing, at: time, &step)
+    case .left(_, let entry, let frame, let isOver, let time):
+      left(entry, frame, isOver: isOver, at: time, &step)
+    case .fadeRefused(let generation, let old, let new):
+      fadeRefused(generation, from: old, to: new, &step)
     case .decodingFailed(let generation, let entry, let error):
       orders.noteBroken(entry, generation)
       tell(error, &step)
@@ -78,6 +90,9 @@ extension PlaybackMachine {
       track.duration = Double(facts.length) / Double(facts.format.sampleRate)
       track.isDurationExact = facts.isLengthExact
     }
+    if let seconds = facts.lastSound, let song = track.persistentID {
+      crossfading.learn(lastSound: seconds, of: song)
+    }
     learn(entry, track, &step)
     resumeOpened(entry, &step)
   }
@@ -92,6 +107,7 @@ extension PlaybackMachine {
   private mutating func learn(_ entry: EntryID, _ track: Track, _ step: inout Step) {
     if queue.update(entry, to: track) { publish(.queueChanged, &step) }
     updateItem(entry, to: track, &step)
+    nameCrossfade(&step)
   }
 
   private mutating func openFailed(

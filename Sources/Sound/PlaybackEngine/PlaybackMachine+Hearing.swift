@@ -10,7 +10,9 @@ extension PlaybackMachine {
     if let hearing, hearing.session.entry.id != entry || isOver(hearing, by: generation) {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
-    if frame == 0, let session = hearing?.session, listenRule.counts(session) {
+    if frame == 0, !looping.repeatsStart(of: entry), let session = hearing?.session,
+      listenRule.counts(session)
+    {
       // The same item plays again from its start: not a change of item, but another listen.
       nowPlaying.endHearing()
       finishHearing(.restarted, &step)
@@ -66,6 +68,7 @@ extension PlaybackMachine {
     let seconds = Double(frame) / Double(sampleRate)
     let isSeek = nowPlaying.isPending && item?.id == id && !orders.isLoad(generation)
     if orders.isCurrent(generation) {
+      endLoop(unlessOf: id, &step)
       arrive(at: id)
       if !isSeek { show(entry, from: seconds, at: time, &step) }
     } else if nowPlaying.isPending, !isSeek {
@@ -81,7 +84,7 @@ extension PlaybackMachine {
   }
 
   /// Records that the pipeline advanced to an entry.
-  private mutating func arrive(at id: EntryID) {
+  mutating func arrive(at id: EntryID) {
     let wraps = continuation.wraps
     let upcoming = queue.upcoming(skipping: orders.skippedSuccessors, wraps: wraps)
     if id == orders.successor, !continuation.repeatsItem || orders.skippedSuccessors > 0,
@@ -102,6 +105,7 @@ extension PlaybackMachine {
 
   /// Ends the session that an order ended, now that the pipeline has followed the order.
   mutating func followed(_ generation: Int64, _ step: inout Step) {
+    if let along = crossfading.along, along.generation < generation { endAlong(&step) }
     if let hearing, let reason = hearing.endReason, isOver(hearing, by: generation) {
       finishHearing(reason, &step)
     }
@@ -152,6 +156,7 @@ extension PlaybackMachine {
   mutating func finishEnding(_ step: inout Step) {
     // If the wait for the device ended early, its last reported position counts.
     nowPlaying.rest(at: currentSeconds(step))
+    endAlong(&step)
     if let session = openSession(at: step.now, heard: step.heard) {
       hearing?.session = session
       finishHearing(hearing?.endReason ?? .quit, &step)
@@ -190,7 +195,7 @@ extension PlaybackMachine {
   }
 
   /// Shows an entry that is heard from a position, in seconds, if that is a change.
-  private mutating func show(
+  mutating func show(
     _ entry: QueueEntry, from seconds: Double, at time: Timestamp, _ step: inout Step
   ) {
     guard let change = nowPlaying.show(entry, at: seconds) else { return }

@@ -37,6 +37,8 @@ extension PlaybackMachine {
     /// Replaces the tracks of files that were moved or replaced by other files; keys are the entries' old
     /// paths.
     case moveTracks([TrackPath: Track])
+    /// The analysis found the last sound of a song at a position in seconds.
+    case lastSound(of: PersistentID, seconds: Double)
     /// Returns to a place that was left to start over.
     case goBack(LeftPlace)
     /// Restores a saved session, paused; only valid at launch.

@@ -56,7 +56,10 @@ extension PlaybackMachine {
     _ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool, _ step: inout Step
   ) {
     sorting?.update(tracks, keepingSongs: keepsSongs)
-    if queue.update(tracks, keepingSongs: keepsSongs) { publish(.queueChanged, &step) }
+    if queue.update(tracks, keepingSongs: keepsSongs) {
+      publish(.queueChanged, &step)
+      nameCrossfade(&step)
+    }
     guard let item, let track = tracks[item.track.path] else { return }
     if keepsSongs, track.isAnotherSong(than: item.track) { return }
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)

@@ -23,6 +23,7 @@ extension PlaybackMachine {
     guard sleep.timer?.isFading == false else { return }
     guard state == .playing else { return pauseAfterFade(&step) }
     sleep.beginFading()
+    nameCrossfade(&step)
     step.actions.append(.setTimer(.fade, after: SleepCountdown.stepLength))
     publish(.modesChanged, &step)
   }
@@ -52,6 +53,7 @@ extension PlaybackMachine {
     guard sleep.timer != nil else { return }
     let isLouder = sleep.cancel()
     step.actions += [.cancelTimer(.sleep), .cancelTimer(.fade)]
+    nameCrossfade(&step)
     if isLouder { command(.setGain(gain), &step) }
   }
 }

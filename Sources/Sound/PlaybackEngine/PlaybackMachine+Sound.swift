@@ -54,13 +54,17 @@ extension PlaybackMachine {
   mutating func restoreSound(_ session: SavedSession, _ step: inout Step) {
     if session.rate.isFinite { setRate(session.rate, &step) }
     setEqualizer(session.sound.equalizer, &step)
+    setCrossfade(session.sound.crossfade.seconds, &step)
+    setFades(
+      onSkip: session.sound.fadesOnSkip, onPause: session.sound.fadesOnPause, &step)
     let preamp = session.sound.preamp
     setReplayGain(session.sound.replayGain, preamp: preamp.isFinite ? preamp : 0, &step)
   }
 
-  private mutating func setSound(_ wanted: SoundSettings, _ step: inout Step) {
+  mutating func setSound(_ wanted: SoundSettings, _ step: inout Step) {
     guard sound.set(wanted) else { return }
     tellSound(&step)
+    nameCrossfade(&step)
     publish(.modesChanged, &step)
   }
 

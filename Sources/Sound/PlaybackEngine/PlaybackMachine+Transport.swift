@@ -69,14 +69,21 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     if isNearStart(of: entry, step), queue.goBack(wraps: continuation.wraps) != nil {
-      goToCurrent(&step)
+      goToCurrent(from: placeInFade, &step)
     } else if isPlayWanted || state != .stopped {
       goToStart(of: entry, &step)
     }
   }
 
+  /// Where the wanted entry was when it ceased to be the item, in seconds, if it still fades out.
+  private var placeInFade: Double? {
+    crossfading.along?.session.entry.id == queue.currentID ? crossfading.leftAt : nil
+  }
+
   /// Returns whether less than three seconds of the current entry were heard, from where it began.
   private func isNearStart(of entry: QueueEntry, _ step: Step) -> Bool {
+    // The previous track is still heard.
+    if crossfading.wasItem { return true }
     let seconds = wantedSeconds(step)
     let start = isSorting ? startSeconds(of: entry) : 0
     if seconds - start < Self.previousLimit { return true }
@@ -164,17 +171,19 @@ extension PlaybackMachine {
   }
 
   /// Makes the queue's current entry the wanted one.
-  mutating func goToCurrent(_ step: inout Step) {
+  ///
+  /// - Parameter seconds: Its position, or `nil` for where it begins.
+  mutating func goToCurrent(from seconds: Double? = nil, _ step: inout Step) {
     // The current entry may be the item itself, which then continues.
     keepPlace(&step)
     if isPlayWanted, let entry = queue.current {
       failures.beginRound()
-      load(entry, seconds: startSeconds(of: entry), &step)
+      load(entry, seconds: seconds ?? startSeconds(of: entry), &step)
     } else {
       unload(reason: .skipped, &step)
       let old = item?.id
       let start = nowPlaying.rest
-      settleAtStart(in: state == .stopped ? .stopped : .paused, &step)
+      settleAtStart(in: state == .stopped ? .stopped : .paused, from: seconds, &step)
       // The only track was wrapped to: not another item, but another position.
       if item?.id == old, start > nowPlaying.rest {
         publish(.seeked(from: start, to: nowPlaying.rest), &step)
@@ -192,6 +201,7 @@ extension PlaybackMachine {
     nowPlaying.rest(at: currentSeconds(step))
     keepPlace(&step)
     endHearing(.skipped, &step)
+    endLoop(unlessOf: entry.id, &step)
     growth.stopWaiting()
     orders.load(entry)
     nowPlaying.want(from: seconds)
@@ -212,16 +222,20 @@ extension PlaybackMachine {
     keepPlace(&step)
     growth.stopWaiting()
     endHearing(reason, &step)
+    endLoop(&step)
     guard orders.loaded != nil || isPlayWanted else { return }
     orders.stop()
     command(.stop(generation: orders.generation), &step)
+    nameCrossfade(&step)
   }
 
-  /// Shows the wanted entry, at its start, in a silent state.
-  mutating func settleAtStart(in silence: Silence, _ step: inout Step) {
+  /// Shows the wanted entry in a silent state: at the given position in seconds, or else at its start.
+  mutating func settleAtStart(
+    in silence: Silence, from seconds: Double? = nil, _ step: inout Step
+  ) {
     let place = nowPlaying.rest
     isPlayWanted = false
-    nowPlaying.want(from: startSeconds(of: queue.current))
+    nowPlaying.want(from: seconds ?? startSeconds(of: queue.current))
     if silence == .stopped, state != .stopped, let ended = item, ended.id != queue.current?.id {
       // The stop belongs to the item that was heard; the next item is shown after it.
       nowPlaying.rest(at: startSeconds(of: ended))
@@ -261,6 +275,7 @@ extension PlaybackMachine {
     guard orders.loaded != nil else { return }
     let next = wantedSuccessor()
     if orders.setSuccessor(next) { command(.setNext(next), &step) }
+    nameCrossfade(&step)
   }
 
   /// Determines the successor again after a change, and gives skipped entries another chance.

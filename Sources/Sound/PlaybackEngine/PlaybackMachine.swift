@@ -27,6 +27,8 @@ package struct PlaybackMachine: Sendable {
   var sleep = SleepCountdown()
   /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
+  /// The passage that repeats.
+  var looping = Looping()
   /// Where long tracks were left.
   var resuming: ResumePlaces
   var undoHistory = UndoHistory()
@@ -74,7 +76,9 @@ package struct PlaybackMachine: Sendable {
     if orders.isSeeking { return true }
     let isStarting =
       isSoundWanted && (state == .stopped || state == .paused || transport.isResuming)
-    let isHalting = !isSoundWanted && hearing?.runStart != nil || hearing?.endReason != nil
+    let isHalting =
+      !isSoundWanted && (hearing?.runStart ?? crossfading.along?.runStart) != nil
+      || hearing?.endReason != nil
     let isChangingRate = state == .playing && sound.isChangingRate
     return !isStarting && !isHalting && !nowPlaying.isPending && !isChangingRate
   }
@@ -110,6 +114,7 @@ package struct PlaybackMachine: Sendable {
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .updateTracks(let tracks): update(tracks, &step)
     case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
+    case .lastSound(let song, let seconds): learn(lastSound: seconds, of: song, &step)
     case .goBack(let place): goBack(to: place, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
@@ -133,6 +138,7 @@ package struct PlaybackMachine: Sendable {
     snapshot.modes = modes
     snapshot.audio.volume = sound.volume
     snapshot.audio.sound = sound.settings
+    snapshot.audio.crossfadeObstacle = crossfading.obstacle
     snapshot.audio.underruns = output.underruns
     return snapshot
   }
@@ -156,6 +162,7 @@ package struct PlaybackMachine: Sendable {
     modes.repeatMode = continuation.repeatMode
     modes.shuffleMode = queue.shuffleMode
     modes.stopsAfterItem = continuation.stopsAfterItem
+    modes.loop = looping.points(of: item?.id)
     modes.sleepTimer = sleep.timer
     modes.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
     return modes

@@ -12,7 +12,7 @@ struct Segment: Sendable {
   let loudness: ReplayGain?
   /// The entry's frame at ``start``.
   let startFrame: Int64
-  /// Whether the entry begins here as the successor of another.
+  /// Whether an entry begins here as the successor of another: this one, or its incoming companion.
   let isSuccessor: Bool
   /// The ring position of the first sample.
   var start: Int
@@ -22,11 +22,25 @@ struct Segment: Sendable {
   var isComplete = false
   /// Whether the entry ends with this segment.
   var endsEntry = false
+  /// The frame from which a repeated passage returned to the start of this segment, or `nil` if it did not.
+  var turnsFrom: Int64?
+  /// The entry that is heard along while entries fade into each other.
+  var companion: Companion?
+  /// Whether the samples were mixed by a fade, in which the loudness of each entry is applied already.
+  var isMixed = false
+  /// Whether the companion is heard no more after this segment.
+  var endsOverlap = false
 
   /// Returns the entry's frame at a ring position.
   func frame(at position: Int) -> Int64 {
     let frames = Int64((position - start) / format.channelCount)
     return startFrame + frames * Int64(entryRate) / Int64(format.sampleRate)
+  }
+
+  /// Returns the ring position of a frame of the entry, which may be after the segment.
+  func position(of frame: Int64) -> Int {
+    let frames = (frame - startFrame) * Int64(format.sampleRate) / Int64(entryRate)
+    return start + Int(frames) * format.channelCount
   }
 
   /// Returns how long samples are heard at a rate.

@@ -30,6 +30,7 @@ struct SoundPath: ~Copyable {
   private var stretcher: TimeStretcher?
   private var levels = SoundLevels(sampleRate: 1, channelCount: 1)
   private var shapedEntry: EntryID?
+  private var isShapedMixed = false
   /// The buffer in which samples are processed.
   private let room: UnsafeMutableBufferPointer<Float>
   /// The samples that the device receives next.
@@ -73,6 +74,7 @@ struct SoundPath: ~Copyable {
     way = .direct
     rate = 1
     shapedEntry = nil
+    isShapedMixed = false
     levels.reset()
   }
 
@@ -86,6 +88,11 @@ struct SoundPath: ~Copyable {
   /// Fades out over the given number of frames, after the samples that are already processed.
   mutating func fadeOut(frames: Int) {
     levels.fadeOut(frames: frames)
+  }
+
+  /// Fades the next samples in over the given number of frames.
+  mutating func fadeIn(frames: Int) {
+    levels.fadeIn(frames: frames)
   }
 
   /// Whether the device has received all of a fade-out.
@@ -207,11 +214,14 @@ struct SoundPath: ~Copyable {
 
   private mutating func set(_ shape: SoundShape, for section: SoundSection?) {
     let entry = section?.entry
+    let isMixed = section?.isMixed == true
+    let loudness =
+      isMixed ? 1 : shape.settings.factor(for: section?.loudness, isInOrder: shape.isInOrder)
     levels.set(
-      volume: shape.gain,
-      loudness: shape.settings.factor(for: section?.loudness, isInOrder: shape.isInOrder),
-      equalizer: shape.settings.equalizer, isOtherTrack: entry != shapedEntry)
+      volume: shape.gain, loudness: loudness, equalizer: shape.settings.equalizer, isSum: isMixed,
+      isOtherTrack: entry != shapedEntry || isMixed != isShapedMixed)
     shapedEntry = entry
+    isShapedMixed = isMixed
   }
 
   private mutating func follow(_ wanted: Double, _ supply: AvailableSamples, before end: Int?) {

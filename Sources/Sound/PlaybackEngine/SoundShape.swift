@@ -12,11 +12,13 @@ struct SoundShape: Hashable, Sendable {
   var isInOrder = true
 }
 
-/// The part of the ring that belongs to one track, from some position on.
+/// The part of the ring that belongs to one track, or to one that fades into the next, from some position on.
 struct SoundSection: Hashable, Sendable {
   var entry: EntryID
   /// The ReplayGain tags of the track.
   var loudness: ReplayGain?
   /// The ring position after its last sample so far.
   var end: Int
+  /// Whether this is the sum of two tracks, in which the loudness of each is applied already.
+  var isMixed = false
 }

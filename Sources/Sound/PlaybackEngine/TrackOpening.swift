@@ -19,10 +19,15 @@ package struct OpenedTrack {
   package var track: Track
   /// The ReplayGain tags of the file, or `nil` if it has none.
   package var loudness: ReplayGain?
+  /// Where the last sound of the file ends, in seconds, or `nil` if it was not analyzed.
+  package var lastSound: Double?
 
-  package init(source: any PCMSource, track: Track, loudness: ReplayGain? = nil) {
+  package init(
+    source: any PCMSource, track: Track, loudness: ReplayGain? = nil, lastSound: Double? = nil
+  ) {
     self.source = source
     self.track = track
     self.loudness = loudness
+    self.lastSound = lastSound
   }
 }

@@ -25,9 +25,23 @@ struct TrackReader {
   var failingSince: Int64?
   /// Writes to the file by other programs.
   var rewriting = Rewriting()
+  /// The fade at the start of a repeated passage, or `nil` if it is over.
+  var seam: LoopSeam?
+
+  /// The entry into which this one does not fade, because their formats differ.
+  var fadeRefused: EntryID?
 
   /// The entry's frame to read next.
   var frame: Int64 {
     startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)
+  }
+
+  /// Returns the number of frames until the end of a passage, 0 at its end, or `nil` if the sound does not lead there.
+  func framesLeft(in loop: SoundLoop?) -> Int? {
+    guard let loop, loop.entry.id == entry.id else { return nil }
+    let end = loop.frames(at: entryRate).upperBound
+    guard startFrame < end else { return nil }
+    let left = max(0, end - frame) * Int64(format.sampleRate)
+    return Int((left + Int64(entryRate) - 1) / Int64(entryRate))
   }
 }

@@ -36,7 +36,8 @@ package struct Ramp: Hashable, Sendable {
   package mutating func next() -> Float {
     guard framesLeft > 0 else { return value }
     framesLeft -= 1
-    value = framesLeft == 0 ? target : value + step
+    // Adding up the steps would also add up their rounding.
+    value = framesLeft == 0 ? target : target - step * Float(framesLeft)
     return value
   }
 

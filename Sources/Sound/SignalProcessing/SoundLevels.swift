@@ -14,6 +14,8 @@ package struct SoundLevels {
   private var ending = Ramp(1)
   private var equalizer: Equalizer
   private var limiter: Limiter
+  /// Whether the samples are the sum of two tracks, which may exceed full scale.
+  private var isSum = false
   /// Whether no frames have passed since the start.
   private var isAtStart = true
 
@@ -28,7 +30,7 @@ package struct SoundLevels {
   /// Whether samples pass unchanged, bit for bit.
   package var isIdle: Bool {
     volume.rests(at: 1) && loudness.rests(at: 1) && ending.rests(at: 1) && equalizer.isIdle
-      && limiter.isIdle
+      && limiter.isIdle && !isSum
   }
 
   /// The remaining frames of a fade to silence, or `nil` if there is none.
@@ -40,15 +42,25 @@ package struct SoundLevels {
     ending.go(to: 0, frames: frames)
   }
 
+  /// Fades in linearly from silence over the given number of frames, independently of the volume;
+  /// the last frame is at full level.
+  package mutating func fadeIn(frames: Int) {
+    ending = Ramp(0)
+    ending.go(to: 1, frames: frames)
+  }
+
   /// Sets the levels of the following frames.
   ///
   /// - Parameters:
   ///   - loudness: The factor of the track's ReplayGain.
+  ///   - isSum: Whether the samples are the sum of two tracks.
   ///   - isOtherTrack: Whether the next frame is the first of another track, so that its loudness
   ///     applies at once.
   package mutating func set(
-    volume: Float, loudness: Float, equalizer: EqualizerPreset, isOtherTrack: Bool
+    volume: Float, loudness: Float, equalizer: EqualizerPreset, isSum: Bool = false,
+    isOtherTrack: Bool
   ) {
+    self.isSum = isSum
     self.volume.go(to: volume, frames: isAtStart ? 0 : rampFrames)
     self.loudness.go(to: loudness, frames: isAtStart ? 0 : rampFrames)
     if isOtherTrack { self.loudness.settle() }
@@ -61,6 +73,7 @@ package struct SoundLevels {
     volume.settle()
     loudness.settle()
     ending = Ramp(1)
+    isSum = false
     equalizer.reset()
     limiter.reset()
     isAtStart = true
@@ -69,7 +82,8 @@ package struct SoundLevels {
   /// Processes whole frames in place.
   package mutating func apply(to samples: UnsafeMutableBufferPointer<Float>) {
     isAtStart = false
-    let mayBeTooLoud = !equalizer.isIdle || loudness.value > 1 || loudness.target > 1
+    let mayBeTooLoud =
+      isSum || !equalizer.isIdle || loudness.value > 1 || loudness.target > 1
     equalizer.apply(to: samples)
     loudness.apply(to: samples, channelCount: channelCount)
     volume.apply(to: samples, channelCount: channelCount)

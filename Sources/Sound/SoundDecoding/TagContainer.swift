@@ -6,6 +6,9 @@ package protocol TagContainer: Sendable {
   /// Another tag of the file, which repeats some of the values, or `nil` if no tag does.
   var repeated: RepeatedTexts? { get }
 
+  /// Whether the format has fields of its own for loudness, as Opus: `R128_TRACK_GAIN` and `R128_ALBUM_GAIN`.
+  var usesR128: Bool { get }
+
   /// Returns the parts of the file to replace to give it another tag, or `nil` if the tag does not fit.
   ///
   /// The parts are in the order of the file and do not overlap. All other bytes stay unchanged.
@@ -16,4 +19,5 @@ package protocol TagContainer: Sendable {
 
 extension TagContainer {
   package var repeated: RepeatedTexts? { nil }
+  package var usesR128: Bool { false }
 }

@@ -64,6 +64,8 @@ package struct Locations: Sendable {
   package var logFile: String { state + "/stimmung.log" }
   package var session: String { state + "/session.json" }
   package var index: String { cache + "/index.sqlite" }
+  /// The results of analyses of songs.
+  package var analysis: String { cache + "/analysis.sqlite" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
   /// Returns the path of a sensor's records.

@@ -3,6 +3,7 @@
 from client import Client
 
 MOODS = ["happy", "calm", "gloomy", "sad"]
+PLACES = [0, 0.25]
 QUERIES = ["mood:calm", "genre:jazz year:<1990", "rating:>3 or played:never"]
 
 
@@ -11,7 +12,8 @@ class Collector(Client):
 
     kinds = [("file", 6), ("take_out", 3), ("make_mood", 1), ("rename_mood", 1), ("delete_mood", 1), ("sign", 1),
              ("rate", 4), ("favour", 3), ("list_more", 5), ("list_less", 3), ("list_other", 3), ("rename_list", 1),
-             ("delete_list", 1), ("make_list", 1), ("save_query", 2), ("delete_query", 1), ("undo", 1), ("set", 1)]
+             ("delete_list", 1), ("make_list", 1), ("save_query", 2), ("delete_query", 1), ("bookmark", 3),
+             ("drop_bookmark", 2), ("undo", 1), ("set", 1)]
     # One each, because they are changed at the same time.
     settings = ["interface.visualizer", "interface.cover_accent", "desktop.notifications", "sensor.debug"]
 
@@ -86,6 +88,27 @@ class Collector(Client):
         self.change({("favourite", song.recording): is_on for song in songs},
                     ("setFavourite", {"isFavourite": is_on, "tracks": [song.reference for song in songs]}),
                     ["favourite", "on" if is_on else "off", *(song.file for song in songs)])
+
+    # Bookmarks.
+
+    def bookmark(self):
+        song, place, name = self.chance.choice(self.songs), self.chance.choice(PLACES), self.chance.choice("abc")
+        self.change({("bookmark", (song.recording, place)): name},
+                    ("addBookmarks", {"bookmarks": [{"track": song.reference, "seconds": place, "name": name}]}), None)
+
+    def drop_bookmark(self):
+        cells = [cell for song in self.songs for place in PLACES
+                 if self.model.get(cell := ("bookmark", (song.recording, place))) is not None]
+        if cells and (answer := self.ask("bookmarks")):
+            _, (recording, place) = cell = self.chance.choice(cells)
+            paths = [song.path for song in self.songs if song.recording == recording]
+            numbers = [bookmark["id"] for bookmark in answer[1]["bookmarks"]
+                       if bookmark["track"]["path"] in paths and bookmark["seconds"] == place]
+            if len(numbers) == 1:
+                self.change({cell: None}, ("removeBookmarks", {"ids": numbers}),
+                            ["bookmark", "remove", str(numbers[0])])
+            else:
+                self.report.complain("a bookmark changed while the player runs", f"{cell}: {numbers}")
 
     # Playlists.
 

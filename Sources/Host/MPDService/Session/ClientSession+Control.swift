@@ -34,7 +34,7 @@ extension ClientSession {
       if try NumberRange.flag(arguments[0]) {
         throw MPDError(.argument, "There is no consume mode; played tracks stay in the queue")
       }
-    case .crossfade: try takeMixing(isOff: try NumberRange.number(arguments[0]) == 0)
+    case .crossfade: try await setCrossfade(try NumberRange.number(arguments[0]))
     case .mixrampdb: try takeMixing(isOff: try NumberRange.seconds(arguments[0]) == 0)
     case .mixrampdelay: try takeMixing(isOff: try Self.isNoDelay(arguments[0]))
     }
@@ -119,10 +119,17 @@ extension ClientSession {
     }
   }
 
-  /// Accepts commands that turn mixing off, which is the player's only mode, and rejects others.
+  /// Sets the crossfade, where the longest one stands for those that are longer.
+  private func setCrossfade(_ seconds: Int) async throws {
+    let range = SoundSettings.crossfadeRange
+    let length = seconds == 0 ? 0 : min(max(Double(seconds), range.lowerBound), range.upperBound)
+    try await ask(.setCrossfade(seconds: length))
+  }
+
+  /// Accepts commands that turn mixing by MixRamp off, and rejects others.
   private func takeMixing(isOff: Bool) throws(MPDError) {
     guard isOff else {
-      throw MPDError(.argument, "There is no crossfade; tracks are played without a gap")
+      throw MPDError(.argument, "There is no mixing by MixRamp; crossfade is there instead")
     }
   }
 

@@ -33,6 +33,8 @@ extension ClientSession {
     response.pair("playlistlength", snapshot.queueCount)
     response.pair("mixrampdb", 0)
     response.pair("state", Self.name(of: snapshot.state))
+    let crossfade = snapshot.sound.crossfade.seconds
+    if crossfade > 0 { response.pair("xfade", Int(crossfade.rounded())) }
     if let item = snapshot.item, let index = snapshot.queueIndex {
       response.pair("song", index)
       response.pair("songid", item.id.rawValue)

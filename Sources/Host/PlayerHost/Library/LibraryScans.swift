@@ -88,6 +88,11 @@ struct LibraryScans {
     if case .scanning(_, let shown) = state { shown } else { nil }
   }
 
+  /// Whether a scan is running or waiting.
+  var isRunning: Bool {
+    if case .scanning = state { true } else { false }
+  }
+
   /// Records the new locations of files in the queue.
   mutating func note(_ moves: QueueMoves) {
     for path in moves.moved.keys { replaced[path] = nil }

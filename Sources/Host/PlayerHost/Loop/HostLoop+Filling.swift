@@ -26,7 +26,7 @@ extension HostLoop {
     for action in filling.take(report, isQuitting: end.isNear) {
       switch action {
       case .feed(let input): feed(input)
-      case .measure(let tracks): lengths.measure(tracks)
+      case .measure(let tracks): measuring.lengths.measure(tracks)
       case .answer(let reply, let result): reply(result)
       case .answerWhenKept(let reply, var result):
         result.place = machine.lastInsertion

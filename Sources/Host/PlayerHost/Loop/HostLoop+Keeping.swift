@@ -61,6 +61,7 @@ extension HostLoop {
     let now = dependencies.clock.now()
     let heard = pipeline.heardPosition()
     if let session = machine.openSession(at: now, heard: heard) { history.store(session) }
+    if let session = machine.fadingSession { history.store(session) }
     savePlace(isRunning: true)
     guard machine.snapshot(at: now, heard: heard).state == .playing else { return }
     timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)

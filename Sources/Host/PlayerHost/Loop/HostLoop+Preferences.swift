@@ -13,6 +13,12 @@ extension HostLoop {
       feed(.transport(.setReplayGain(mode: mode, preamp: wanted.preamp)))
     }
     if let equalizer = wanted.equalizer { feed(.transport(.setEqualizer(preset: equalizer))) }
+    if let crossfade = wanted.crossfade {
+      feed(.transport(.setCrossfade(seconds: crossfade.seconds)))
+    }
+    if wanted.fadesOnSkip != nil || wanted.fadesOnPause != nil {
+      feed(.transport(.setFades(onSkip: wanted.fadesOnSkip, onPause: wanted.fadesOnPause)))
+    }
     announcements.refresh(snapshot())
   }
 }

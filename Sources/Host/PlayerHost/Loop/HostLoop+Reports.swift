@@ -12,7 +12,9 @@ extension HostLoop {
       case .publishLibrary: publishLibrary()
       case .show(let tracks, let seen): show(tracks, seen)
       case .answer(let reply, let result): reply(result)
-      case .measure: lengths.measureLibrary()
+      case .measure:
+        measuring.lengths.measureLibrary()
+        measuring.analysis.analyzeLibrary()
       case .rescan(after: nil): rescan()
       case .rescan(after: let delay?): rescanLater(after: delay)
       }
@@ -25,7 +27,7 @@ extension HostLoop {
     switch report {
     case .read(let tracks, let seen): show(tracks, seen)
     case .failed(let error): publish(.notice(notice: Notice(.warning, error.message)))
-    case .ended(let paths): lengths.end(paths)
+    case .ended(let paths): measuring.lengths.end(paths)
     }
   }
 
@@ -168,6 +170,6 @@ extension HostLoop {
     guard case .opened(_, let id, let facts) = event, !facts.isLengthExact,
       let index = machine.queue.index(of: id)
     else { return }
-    lengths.measureNow(machine.queue.entries[index].track)
+    measuring.lengths.measureNow(machine.queue.entries[index].track)
   }
 }

@@ -13,6 +13,9 @@ extension HostLoop {
     case .end(.stopScan):
       scans.stop()
       reply(.success(.done))
+    case .end(.stopAnalysis):
+      stopAnalyses()
+      reply(.success(.done))
     case .transport(let request): perform(request, reply)
     case .queueEdit(let request): perform(request, reply)
     case .queueFill(let request): perform(request, reply)
@@ -29,6 +32,8 @@ extension HostLoop {
       collection.answerTracks(under: mood, until: cancellation, reply)
     case .moodFiling(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .mark(let request): collection.perform(request, in: machine.queue, reply: reply)
+    case .bookmark(let request):
+      collection.perform(request, in: machine.queue, until: cancellation, reply: reply)
     case .playlist(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlistTracks(.playlistTracks(let playlist)):
       collection.answerTracks(in: playlist, until: cancellation, reply)
@@ -41,6 +46,7 @@ extension HostLoop {
     case .undo(let request): perform(request, reply)
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .scan(.scanAll(let paths)): scan(paths, readsAllTags: true, reply: reply)
+    case .analysis(let request): measuring.analysis.perform(request, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
     case .spectrum(.spectrum(let bands, let coming)):
@@ -63,6 +69,7 @@ extension HostLoop {
     end.ask(reply)
     // Running searches must no longer fill the queue.
     filling.supersede()
+    stopAnalyses()
     feed(.shutdown)
   }
 

@@ -32,8 +32,8 @@ struct HostLoop {
   var filling: QueueFilling
   /// The scans of the library.
   var scans: LibraryScans
-  /// The measuring of lengths.
-  var lengths: LengthMeasuring
+  /// The measuring of lengths, and the analysis of songs.
+  var measuring: FileMeasuring
   /// Answers for clients that display the player.
   let views: ClientViews
   /// The listening history.
@@ -71,10 +71,14 @@ struct HostLoop {
     scans = LibraryScans(dependencies, on: workers) { report in
       inbox.post(.work { $0.take(report) })
     }
-    lengths = LengthMeasuring(dependencies, on: workers) { report in
-      inbox.post(.work { $0.take(report) })
-    }
     let preferences = dependencies.preferences()
+    measuring = FileMeasuring(
+      lengths: LengthMeasuring(dependencies, on: workers) { report in
+        inbox.post(.work { $0.take(report) })
+      },
+      analysis: SongAnalyses(dependencies, preferences.analysis, on: workers) { report in
+        inbox.post(.work { $0.take(report) })
+      })
     machine = PlaybackMachine(
       output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max),
       listenRule: preferences.listenRule,
@@ -82,9 +86,13 @@ struct HostLoop {
     ) {
       UUID().uuidString.lowercased()
     }
-    let opener = LocatingOpener(dependencies.opener, index: try? dependencies.index.get()) {
-      path, answer in
+    var opener: any TrackOpening = LocatingOpener(
+      dependencies.opener, index: try? dependencies.index.get()
+    ) { path, answer in
       if !inbox.post(.work { $0.scans.look(at: path, answering: answer) }) { answer.give(()) }
+    }
+    if let analysis = dependencies.analysis {
+      opener = AnalyzedOpener(opener, analysis)
     }
     pipeline = try AudioPipeline(
       output: output, opener: opener, clock: dependencies.clock,
@@ -111,6 +119,7 @@ struct HostLoop {
       }
       if !pending.isEmpty, machine.isSettled { answerUnsettled() }
       continueRadio()
+      continueAnalysis()
     }
     answerUnsettled()
     finish()
@@ -118,11 +127,13 @@ struct HostLoop {
 
   /// Sleeps until there is something to do.
   private mutating func wait() {
-    var polled = [inbox.descriptor, surroundings.outputs.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    poll(&polled, 2, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+    surroundings.power.setAwaited(measuring.analysis.awaitsPower)
+    var polled = [
+      inbox.descriptor, surroundings.outputs.descriptor, surroundings.power.descriptor,
+    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&polled, 3, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
     if polled[1].revents != 0, surroundings.outputs.takeAnnouncement() { feed(.outputAnnounced) }
+    if polled[2].revents != 0, surroundings.power.takeChange() { measuring.analysis.notePower() }
   }
 
   /// Completes everything that was accepted: stores, publishes and answers it.
@@ -164,9 +175,15 @@ struct HostLoop {
   mutating func feed(_ input: PlaybackMachine.Input) -> PlayerError? {
     let now = dependencies.clock.now()
     var refusal: PlayerError?
+    var commands: [PipelineCommand] = []
     for action in machine.handle(input, at: now, heard: pipeline.heardPosition()) {
+      if case .pipeline(let command) = action {
+        commands.append(command)
+        continue
+      }
+      order(&commands)
       switch action {
-      case .pipeline(let command): pipeline.perform(command)
+      case .pipeline: break
       case .publish(let kind, let snapshot, let time): publish(kind, snapshot, at: time)
       case .setTimer(let name, let delay):
         timers.set(.machine(name), after: delay, now: now.monotonicNanoseconds)
@@ -183,8 +200,16 @@ struct HostLoop {
       case .exit: end.reach()
       }
     }
+    order(&commands)
     changes.noteQueue(changes: machine.queueChanges)
     return refusal
+  }
+
+  /// Passes commands to the pipeline, together, and forgets them.
+  private func order(_ commands: inout [PipelineCommand]) {
+    guard !commands.isEmpty else { return }
+    pipeline.perform(commands)
+    commands = []
   }
 
   // MARK: Publishing
@@ -205,6 +230,7 @@ struct HostLoop {
   ) {
     let kind = collection.filed(kind)
     scans.yield(snapshot.state == .playing)
+    measuring.analysis.follow(snapshot)
     announcements.begin()
     let snapshot = completed(snapshot)
     history.record(kind)
@@ -218,6 +244,7 @@ struct HostLoop {
     snapshot.revision = announcements.revision
     snapshot.libraryRevision = scans.revision
     snapshot.scan = scans.status
+    snapshot.analysis = measuring.analysis.status
     snapshot.queueTime = views.times.time(of: machine.queue)
     collection.complete(&snapshot)
     snapshot.other = filed(others.shown)

@@ -19,6 +19,8 @@ final class HostWorkers: Sendable {
   let scanning = SerialQueue()
   /// Counting the frames of files, at low priority.
   let measuring = SerialQueue()
+  /// Analyzing songs, one at a time, on a thread that runs while the machine is idle.
+  let analyzing = SerialQueue()
   /// Lyrics, the length of the playing track, and sensor commands.
   let lookups = SerialQueue()
   /// Undoing edits of tags.
@@ -30,8 +32,8 @@ final class HostWorkers: Sendable {
   /// All of the above; a test compares them.
   var all: [SerialQueue] {
     [
-      storage, place, moods, lists, naming, finding, scanning, measuring, lookups, tagging, outputs,
-      filtering,
+      storage, place, moods, lists, naming, finding, scanning, measuring, analyzing, lookups,
+      tagging, outputs, filtering,
     ]
   }
 

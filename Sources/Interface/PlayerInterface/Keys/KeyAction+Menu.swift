@@ -26,6 +26,7 @@ extension KeyAction {
     (.allLyricsLater, "Shift all lyrics later"), (.next, "Skip to the next track"),
     (.previous, "Go to the previous track"), (.back, "Go back 5 s"),
     (.forward, "Go forward 5 s"), (.toEnd, "Go to 3 s before the end"),
+    (.bookmark, "Bookmark this place"), (.markLoop, "Repeat a passage: A, B, off"),
     (.stopAfterItem, "Stop after this track"), (.repeatMode, "Change repeat"),
     (.shuffleMode, "Change shuffle"), (.sleep, "Set the sleep timer"),
     (.slower, "Play slower"), (.faster, "Play faster"), (.ownPace, "Play at normal speed"),

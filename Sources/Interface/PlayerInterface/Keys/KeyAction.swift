@@ -21,6 +21,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case repeatMode = "play.repeat"
   case shuffleMode = "play.shuffle"
   case stopAfterItem = "play.stop_after"
+  case markLoop = "play.loop"
   case sleep = "play.sleep"
   case lyricsNow = "words.now"
   case lyricsEarlier = "words.earlier"
@@ -39,6 +40,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case acceptTagMood = "file.tag_mood"
   case sort = "file.sort"
   case radio = "mood.radio"
+  case bookmark = "bookmark.add"
   case addToPlaylist = "list.add_to_playlist"
   case rename = "list.rename"
   case details = "list.details"
@@ -102,6 +104,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case headphones = "screen.headphones"
   case photos = "screen.photos"
   case statistics = "screen.statistics"
+  case showBookmarks = "screen.bookmarks"
   case command = "command"
   case stopWork = "stop_work"
 

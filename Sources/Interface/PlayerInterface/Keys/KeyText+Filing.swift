@@ -15,6 +15,9 @@ extension KeyText {
       ["f"],
       "add the marked tracks, the selected album or group, or the playing track to your favourites, or remove them",
       "favorite like love heart star bookmark loved song"),
+    .bookmark: KeyText(
+      ["_"], "bookmark the current place of the playing track",
+      "remember position mark place cue point chapter"),
     .acceptTagMood: KeyText(
       ["t"], "file the playing track under the mood in its tags",
       "suggestion suggest accept file song"),

@@ -14,7 +14,7 @@ extension KeyText {
       "seek fast skip jump seconds scrub"),
     .toEnd: KeyText(
       ["$"], "jump to 3 s before the end of the track",
-      "gapless crossfade transition seek skip"),
+      "gapless transition seek skip"),
     .startOver: KeyText(
       ["^"], "start the track over; undo returns to where a long one was",
       "restart beginning begin again rewind resume podcast audiobook chapter"),
@@ -30,6 +30,9 @@ extension KeyText {
     .stopAfterItem: KeyText(
       ["S"], "stop after this track, on or off",
       "song current pause end once finish"),
+    .markLoop: KeyText(
+      ["%"], "repeat a passage: first its start A, then its end B, then neither",
+      "a-b ab loop section practise practice again cycle mark"),
     .sleep: KeyText(
       ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
       "bedtime off fade alarm timeout pause minutes; fall asleep;"),

@@ -39,6 +39,7 @@ extension AppModel {
     case .toEnd: return seekToEnd()
     case .startOver: return playing().map { request(.transport(.startOver(entry: $0.id))) } ?? []
     case .favourite: return carryOut(snapshot.toggleFavourite())
+    case .bookmark: return bookmarkPlace()
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
       return snapshot.sorting == nil
@@ -76,6 +77,8 @@ extension AppModel {
     case .stopAfterItem:
       request(transport.changeStopAfterItem(snapshot), for: .mode(.stopAfterItem))
     case .sleep: request(transport.changeSleepTimer(snapshot), for: .mode(.sleepTimer))
+    case .markLoop:
+      playing().map { request(transport.markLoop(in: $0, snapshot), for: .mode(.loop)) } ?? []
     default: nil
     }
   }
@@ -150,6 +153,14 @@ extension AppModel {
 
   func mood(ofKey key: Int) -> MoodName? {
     moods.first { $0.look.key == key }?.name
+  }
+
+  /// Bookmarks the position in the playing track.
+  private mutating func bookmarkPlace() -> [Effect] {
+    guard let item = playing() else { return [] }
+    let draft = BookmarkDraft(track: TrackReference(item), seconds: transport.position)
+    return request(
+      .bookmark(.addBookmarks(bookmarks: [draft])), for: .bookmarked(title: item.track.title))
   }
 
   private mutating func seekToEnd() -> [Effect] {

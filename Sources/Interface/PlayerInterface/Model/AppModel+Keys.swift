@@ -5,6 +5,7 @@ import TerminalCells
 extension AppModel {
   mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
     nowPlaying.lyrics.note(snapshot.lyricsPosition(at: now))
+    transport.note(snapshot.position(at: now))
     switch event {
     case .key(let key):
       messages.clear()

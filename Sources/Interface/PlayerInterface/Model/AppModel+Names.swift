@@ -20,6 +20,11 @@ extension AppModel {
       switch prompt.occasion {
       case .mood(let key, let files): return carryOut(screens.moods.make(name, key: key, files))
       case .renaming(let collection): return carryOut(screens.moods.rename(collection, to: name))
+      case .renamingBookmark(let bookmark):
+        return perform(.showBookmarks)
+          + request(
+            .bookmark(.renameBookmark(id: bookmark.id, to: name)),
+            for: .said("Bookmark renamed: \(name)"))
       }
     }
   }

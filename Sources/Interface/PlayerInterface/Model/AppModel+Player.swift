@@ -80,6 +80,10 @@ extension AppModel {
     case .moods(let moods): screens.moods.receive(moods)
     case .playlists(let playlists): screens.moods.receive(playlists)
     case .savedQueries(let queries): screens.moods.receive(queries)
+    case .bookmarks(let bookmarks):
+      screens.change(BookmarksView.self) { view in
+        if purpose == .bookmarks(view.tag) { view.receive(bookmarks) }
+      }
     case .lyrics(let lyrics) where purpose == snapshot.item.map { .lyrics($0.id) }:
       nowPlaying.receive(lyrics)
     case .scanned where purpose == .settings && screen == .settings:
@@ -89,9 +93,9 @@ extension AppModel {
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
       nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
-    case .queued, .lyrics, .scanned, .undone, .redone, .moodTracks, .moodChanged, .marked,
-      .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .service,
-      .done:
+    case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
+      .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
+      .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []
@@ -157,6 +161,7 @@ extension AppModel {
     if old.moodsRevision != new.moodsRevision {
       effects = request(.mood(.moods), for: .moods)
       if screen == .moods { effects += carryOut(screens.tab.questions) }
+      if let view = screens.over(BookmarksView.self) { effects += carryOut([view.question]) }
     }
     guard old.item?.id != new.item?.id else { return effects }
     if screens.isFollowing { effects += goToPlaying(isAsked: false) ?? [] }

@@ -152,7 +152,9 @@ extension KeyAction {
   var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
 
   /// Whether the action is independent of screens.
-  var isIndependentOfScreens: Bool { isOfPlayback || [.undo, .redo, .favourite].contains(self) }
+  var isIndependentOfScreens: Bool {
+    isOfPlayback || [.undo, .redo, .favourite, .bookmark].contains(self)
+  }
 }
 
 extension KeyBindings {

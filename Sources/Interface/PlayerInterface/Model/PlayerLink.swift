@@ -104,6 +104,9 @@ struct PlayerLink: Equatable, Sendable {
     case "audio.replaygain": snapshot.sound.replayGain.rawValue
     case "audio.preamp": SettingEntry.text(of: snapshot.sound.preamp)
     case "audio.equalizer": snapshot.sound.equalizer.rawValue
+    case "audio.crossfade": snapshot.sound.crossfade.text
+    case "audio.fade_on_skip": String(snapshot.sound.fadesOnSkip)
+    case "audio.fade_on_pause": String(snapshot.sound.fadesOnPause)
     default: entry.value
     }
   }

@@ -19,6 +19,8 @@ enum RequestPurpose: Equatable, Sendable {
   case removal(title: String)
   case playlists
   case savedQueries
+  case bookmarks(RequestTag)
+  case bookmarked(title: String)
   case queued(QueuedPlace, name: String)
   case playing(String)
   case said(String)
@@ -59,6 +61,10 @@ extension RequestPurpose {
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
+    case (.bookmarks(let added), .bookmarked(let title)):
+      info(
+        added.first.map { "Bookmarked \(TimeText.text($0.seconds)): \(title)" }
+          ?? "This place is bookmarked already: \(title)")
     case (.undone(let what), _): info(UndoRequest.undo.sentence(what))
     case (.redone(let what), _): info(UndoRequest.redo.sentence(what))
     case (.scanned(let result), .settings): info(result.sentence)

@@ -94,7 +94,7 @@ struct ModeTexts {
         (.repeatMode, mode(isShort ? "rep" : "repeat", snapshot.repeatMode.rawValue)),
         (.shuffleMode, mode(isShort ? "shuf" : "shuffle", snapshot.shuffleMode.rawValue)),
         (.stopAfterItem, snapshot.stopsAfterItem ? isShort ? "stop" : "stop after this" : nil),
-        (.sleepTimer, sleep(isShort)),
+        (.loop, loop(isShort)), (.sleepTimer, sleep(isShort)),
       ]
       return texts.compactMap { mode, text in text.map { Part(mode: mode, text: $0) } }
     }
@@ -111,6 +111,13 @@ struct ModeTexts {
 
     private func mode(_ name: String, _ value: String) -> String? {
       value == "off" ? nil : "\(name) \(value)"
+    }
+
+    private func loop(_ isShort: Bool) -> String? {
+      guard let loop = snapshot.loop else { return nil }
+      let dash = glyphs.repertoire == .ascii ? "-" : "–"
+      let end = loop.end.map { TimeText.text($0) } ?? ""
+      return isShort ? "A\(dash)B" : "A\(dash)B \(TimeText.text(loop.start))\(dash)\(end)"
     }
 
     private func sleep(_ isShort: Bool) -> String? {

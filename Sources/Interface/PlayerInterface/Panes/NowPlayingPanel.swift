@@ -292,8 +292,17 @@ extension NowPlayingPanel {
     let fraction = track.duration.map { $0 > 0 ? position / $0 : 0 } ?? 0
     buffer.draw(
       ProgressBar(
-        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line),
-      in: bar)
+        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line,
+        marks: marks(in: track)), in: bar)
+  }
+
+  /// The ends of the passage that repeats.
+  private func marks(in track: Track) -> [ProgressBar.Mark] {
+    guard let loop = snapshot.loop, let duration = track.duration, duration > 0 else { return [] }
+    let ends: [(Character, Double?)] = [("A", loop.start), ("B", loop.end)]
+    return ends.compactMap { name, place in
+      place.map { ProgressBar.Mark(name, at: $0 / duration, style: theme.accent) }
+    }
   }
 
   /// Returns the length of the track; on the playing screen, also the remaining time.

@@ -18,6 +18,8 @@ struct Transport: Equatable, Sendable {
   private var pressedIn: EntryID?
   /// The requested modes that have not been answered.
   private(set) var wanted = WantedModes()
+  /// The position in the track at the last event.
+  private(set) var position = 0.0
 
   // MARK: Seeking
 
@@ -64,7 +66,19 @@ struct Transport: Equatable, Sendable {
     return .transport(.seek(seconds: max(0, duration - beforeEnd), entry: item.id))
   }
 
+  /// Notes the position in the track, which keys mark.
+  mutating func note(_ position: Double) {
+    self.position = position
+  }
+
   // MARK: Modes
+
+  /// Marks the start or end of a passage that repeats at the position, or removes both.
+  mutating func markLoop(in item: QueueEntry, _ snapshot: PlayerSnapshot) -> PlayerRequest {
+    let points = LoopPoints.marking(position, after: wanted.loop ?? snapshot.loop)
+    wanted.ask { $0.loop = .some(points) }
+    return .transport(.setLoop(points: points, entry: item.id))
+  }
 
   /// Switches to the next repeat mode.
   mutating func changeRepeat(_ snapshot: PlayerSnapshot) -> PlayerRequest {

@@ -10,6 +10,8 @@ struct WantedModes: Equatable, Sendable {
   var stopsAfterItem: Bool?
   /// The minutes of the sleep timer; the inner `nil` turns it off.
   var sleepMinutes: Double??
+  /// The points of a passage that repeats; the inner `nil` removes them.
+  var loop: LoopPoints??
   /// The offsets of lyrics for a track, or for all tracks under `nil`.
   var lyricsOffsets: [PersistentID?: Double] = [:]
   /// The number of outstanding answers.

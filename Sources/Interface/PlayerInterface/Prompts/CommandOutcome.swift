@@ -11,7 +11,7 @@ enum CommandOutcome: Equatable, Sendable {
   init(of words: [String]) {
     switch words.first {
     case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
-    case "mood", "playlist", "query":
+    case "bookmark", "mood", "playlist", "query":
       self = words.dropFirst().first == "play" ? .playback : Self.other(words)
     default: self = Self.other(words)
     }

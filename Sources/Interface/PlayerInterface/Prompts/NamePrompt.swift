@@ -9,6 +9,8 @@ struct NamePrompt: Equatable, Sendable {
     case mood(key: Int?, files: TrackChoice?)
     /// A new name for a mood, playlist or saved query.
     case renaming(ListRow.Collection)
+    /// A new name for a bookmark.
+    case renamingBookmark(Bookmark)
   }
 
   /// The result of a key other than an edit.
@@ -27,10 +29,10 @@ struct NamePrompt: Equatable, Sendable {
   /// Creates a prompt with the current name, if there is one.
   init(_ occasion: Occasion) {
     self.occasion = occasion
-    if case .renaming(let collection) = occasion {
-      typed = TypedText(collection.name)
-    } else {
-      typed = TypedText()
+    switch occasion {
+    case .mood: typed = TypedText()
+    case .renaming(let collection): typed = TypedText(collection.name)
+    case .renamingBookmark(let bookmark): typed = TypedText(bookmark.name)
     }
   }
 
@@ -40,6 +42,8 @@ struct NamePrompt: Equatable, Sendable {
     case .mood(let key?, _): "Name of the mood for key \(key):"
     case .mood(nil, _): "Name of the new mood:"
     case .renaming(let collection): "New name of \(collection.name):"
+    case .renamingBookmark(let bookmark):
+      "Name of the bookmark at \(TimeText.text(bookmark.seconds)):"
     }
   }
 

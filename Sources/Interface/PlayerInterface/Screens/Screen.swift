@@ -3,7 +3,7 @@
 /// Their properties are in their types; no other code enumerates screens.
 enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
-  case messages, headphones, photos, details, statistics, actions, tags
+  case messages, headphones, photos, details, statistics, actions, tags, bookmarks
 
   /// A screen's type, by how it is shown.
   ///
@@ -34,6 +34,7 @@ enum Screen: Int, CaseIterable, Sendable {
     case .statistics: .overlay(StatisticsView.self)
     case .actions: .overlay(ActionMenu.self)
     case .tags: .overlay(TagForm.self)
+    case .bookmarks: .overlay(BookmarksView.self)
     }
   }
 

@@ -2,6 +2,8 @@
 public enum EndRequest: TypedRequest {
   /// Stops the current scan; what it has stored is kept, and the next scan continues from there.
   case stopScan
+  /// Stops all requested analyses of songs; what was analyzed is kept.
+  case stopAnalysis
   /// Ends the host; with `onlyIfAlone`, only if no other client is attached.
   case quit(onlyIfAlone: Bool)
 

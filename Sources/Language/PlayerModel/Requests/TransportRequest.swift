@@ -30,6 +30,10 @@ public enum TransportRequest: TypedRequest {
   /// `nil`.
   case setReplayGain(mode: ReplayGainMode, preamp: Double?)
   case setEqualizer(preset: EqualizerPreset)
+  /// Sets how long tracks fade into each other, 1…15 seconds, or 0 or `nil` for no fade.
+  case setCrossfade(seconds: Double?)
+  /// Sets whether skips and seeks fade, and whether pauses do, or leaves that unchanged if it is `nil`.
+  case setFades(onSkip: Bool?, onPause: Bool?)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
   /// Sets the order in which the queue is played.
@@ -38,6 +42,11 @@ public enum TransportRequest: TypedRequest {
   ///
   /// This is reset when it has happened, or when the listener stops.
   case setStopAfterItem(isOn: Bool)
+  /// Repeats a passage of the current item, or sets only its start, or removes both with `nil`.
+  ///
+  /// Outside of a complete passage, playback goes to its start. With `entry`, this applies only if that is the current
+  /// item. The passage is removed when another item plays, or when the listener stops.
+  case setLoop(points: LoopPoints?, entry: EntryID?)
   /// Fades out and pauses after the given number of minutes, or cancels that with `nil`, even during the
   /// fade.
   case setSleepTimer(minutes: Double?)

@@ -1,6 +1,6 @@
 /// Requests that undo or redo a change, and return its description.
 public enum UndoRequest: TypedRequest {
-  /// Undoes the listener's last change: queue, moods, marks, playlists, lyrics offsets or files.
+  /// Undoes the listener's last change: queue, moods, marks, bookmarks, playlists, lyrics offsets or files.
   case undo
   /// Redoes the change that was undone last, unless something was changed since.
   case redo

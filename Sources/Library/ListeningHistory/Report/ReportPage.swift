@@ -75,7 +75,7 @@ package struct ReportPage {
     ]
     return """
       <p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track. The whole of a track counts for the day \
-      and the hour in which it began.</p>
+      and the hour in which it began. \(ListeningReport.sharedTimeSentence), so hours can exceed those of the clock.</p>
       \(facts)
       \(others)
       <div class="sections">

@@ -10,7 +10,7 @@ import TextFolding
 package struct LibraryNames {
   /// A kind of name.
   package enum Kind: Hashable, Sendable {
-    case artists, albumArtists, albums, genres, moods, playlists, savedQueries
+    case artists, albumArtists, albums, genres, moods, bookmarks, playlists, savedQueries
     /// The values of a further tag, such as composers.
     case values(TrackTags.Field)
   }
@@ -42,6 +42,7 @@ package struct LibraryNames {
     case .albums: tracks("album")
     case .genres: tracks("genre", .genres)
     case .moods: read(moods, "SELECT name FROM mood")
+    case .bookmarks: read(moods, "SELECT DISTINCT name FROM bookmark")
     case .playlists: read(moods, "SELECT name FROM playlist")
     case .savedQueries: savedQueries()
     case .values(let field): values(of: field)

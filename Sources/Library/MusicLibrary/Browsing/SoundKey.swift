@@ -19,6 +19,15 @@ struct SoundKey: Hashable, Sendable {
     (self.high, self.low) = (high, low)
   }
 
+  /// Creates the key of an identity in bytes (``PersistentID/packed``), or returns `nil` for another number of them.
+  init?(packed: UnsafeBufferPointer<UInt8>) {
+    guard packed.count == PersistentID.packedCount else { return nil }
+    func number(at start: Int) -> UInt64 {
+      (start..<(start + 8)).reduce(0) { $0 << 8 | UInt64(packed[$1]) }
+    }
+    self.init(high: number(at: 1), low: number(at: 9))
+  }
+
   private init(high: UInt64, low: UInt64) {
     (self.high, self.low) = (high, low)
   }

@@ -39,9 +39,12 @@ package struct ListArchive: Codable, Hashable, Sendable {
   private var format = Self.format
   private var version = Self.version
   package var lists: [List]
+  /// The bookmarks, or `nil` if there are none.
+  package var bookmarks: [Bookmark]?
 
-  package init(lists: [List]) {
+  package init(lists: [List], bookmarks: [Bookmark] = []) {
     self.lists = lists
+    self.bookmarks = bookmarks.isEmpty ? nil : bookmarks
   }
 
   /// Returns whether the file at `path` is an archive, judging by its beginning.
@@ -87,6 +90,11 @@ package struct ListArchive: Codable, Hashable, Sendable {
         let length = lists[list].tracks[track].duration
         lists[list].tracks[track].duration = PlaylistText.length(length)
       }
+    }
+    bookmarks = bookmarks?.map { bookmark in
+      var bookmark = bookmark
+      bookmark.track.duration = PlaylistText.length(bookmark.track.duration)
+      return bookmark
     }
   }
 

@@ -18,7 +18,9 @@ extension RewrittenTag {
     }
     let (old, isUnderstood) = (others(comment), comment.isComplete)
     let oldDates = comment.dates
-    for field in edit.fields { comment.write(field, of: metadata, dates: edit.dates) }
+    for field in edit.fields {
+      comment.write(field, of: metadata, dates: edit.dates, usesR128: container.usesR128)
+    }
     let bytes = comment.bytes
     guard isUnderstood, others(VorbisComment(bytes)) == old else {
       throw .unchangeable("Vorbis comment", of: path)

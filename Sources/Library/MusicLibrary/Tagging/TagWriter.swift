@@ -52,6 +52,30 @@ package struct TagWriter: Sendable {
     try plan(path, TagEdit(rating: rating), sound: sound)
   }
 
+  /// Plans to write the measured ReplayGain of a song, as the format can store it.
+  ///
+  /// - Parameter isReplacing: Whether ReplayGain that the file has is replaced; otherwise such a file is left alone.
+  /// - Returns: `nil` if there is nothing to write.
+  /// - Throws: `PlayerError` if the file cannot be written safely.
+  package func plan(
+    _ path: TrackPath, sound: PersistentID, loudness: ReplayGain, replacing isReplacing: Bool
+  ) throws(PlayerError) -> TagPlan? {
+    if !isReplacing {
+      guard try metadata(path).replayGain == nil, try SoundFiles.open(path).replayGain == nil else {
+        return nil
+      }
+    }
+    var written: ReplayGain? = loudness
+    if case .vorbisComment(let container) = try SoundFiles.tagWriting(of: path),
+      container.usesR128
+    {
+      written = loudness.inR128
+    }
+    return try written.flatMap { (gain) throws(PlayerError) in
+      try plan(path, TagEdit(loudness: gain), sound: sound)
+    }
+  }
+
   /// Plans an edit; returns `nil` if the file already has these values.
   ///
   /// - Parameter sound: The sound that the file must have, or `nil` to accept any.

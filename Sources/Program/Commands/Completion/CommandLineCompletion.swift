@@ -155,6 +155,7 @@ struct CommandLineCompletion {
     if let values = argument.allValues, !values.isEmpty { return Self.fixed(values, current) }
     switch argument.valueName {
     case "mood": return named(.moods, current)
+    case "bookmark", "bookmarks": return named(.bookmarks, current)
     case "playlist": return named(.playlists, current)
     case "saved": return named(.savedQueries, current)
     case "query": return QueryCompletion(names: names).answer(to: current)

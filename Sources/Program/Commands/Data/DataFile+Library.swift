@@ -20,6 +20,29 @@ extension DataFile {
       ])
   }
 
+  /// What analyses of songs found.
+  static func analysis() throws -> DataFile {
+    DataFile(
+      "analysis.sqlite", in: cache,
+      "What analyses of songs found: waveforms, first and last sounds, and loudness. It can be deleted; `stimmung analyze` rebuilds it. Never encrypted.",
+      try AnalysisStore.examination(in: TrackPath(encoded: cache)).layout(),
+      ["analysis": ("A song that was analyzed.", analysisColumns)])
+  }
+
+  private static let analysisColumns: [String: ColumnMeaning] = [
+    "identity": ColumnMeaning(
+      "The identity of its sound.",
+      unit: "bytes: the digit of the rule as ASCII, and the 16 bytes of the other digits",
+      source: "the file"),
+    "profile": ColumnMeaning(
+      "What was measured.",
+      unit:
+        "310 bytes: version 1; first audible and end of last audible 10 ms (3 bytes each); loudness in 0.01 LUFS (2, signed; lowest: none); highest sample (4, float); number of gating blocks (3), all little-endian; then 32 levels of 11 bits, each in 0.05 LU above -70 LUFS for a 32nd of the blocks in ascending order; then 200 steps of 5 bits for peak and 5 for RMS, each 31 times the square root",
+      source: "the analysis",
+      error:
+        "loudness as EBU R 128 allows; first and last sound 10 ms; peak and RMS half a step"),
+  ]
+
   private static let folder: [String: ColumnMeaning] = [
     "path": ColumnMeaning(
       "The folder.", unit: TrackMeanings.path, source: "the listener"),

@@ -7,7 +7,7 @@ extension DataFile {
   static func moods() throws -> DataFile {
     DataFile(
       "moods.sqlite", in: data,
-      "Moods, playlists, ratings, favourites and saved queries. Never encrypted.",
+      "Moods, playlists, ratings, favourites, bookmarks and saved queries. Never encrypted.",
       try MoodStore.examination(in: TrackPath(encoded: data)).layout(),
       [
         "mood": ("A mood.", mood),
@@ -21,6 +21,7 @@ extension DataFile {
         "adoption": ("That a song has taken over the play counts of another.", adoption),
         "importedSong": ("What another program knew about a song.", importedSong),
         "resumePlace": ("Where a long song continues.", place),
+        "bookmark": ("A place in a song that you bookmarked.", bookmark),
       ])
   }
 
@@ -134,6 +135,17 @@ extension DataFile {
       "The position at which it was left.", unit: "ms from its start", source: "the player",
       error: "below a second"),
     "leftAt": moment("When it was left."),
+  ]
+
+  private static let bookmark: [String: ColumnMeaning] = [
+    "id": number("The number of the bookmark; never reused."),
+    "song": ColumnMeaning("The song.", unit: "`id` of `song`", source: "the listener"),
+    "milliseconds": ColumnMeaning(
+      "The position.", unit: "ms from the song's start", source: "the listener",
+      error: "below a millisecond"),
+    "name": ColumnMeaning(
+      "The name.", unit: "text", source: "the listener", absence: "empty if none was given"),
+    "addedAt": moment("When it was added."),
   ]
 
   private static let offset: [String: ColumnMeaning] = [

@@ -5,7 +5,8 @@ struct DataPage {
   /// Returns the page of all files that the program writes.
   static func whole() throws -> DataPage {
     DataPage(
-      files: try DataFile.sensors() + [.history(), .moods(), .library(), .photoIndex()])
+      files: try DataFile.sensors()
+        + [.history(), .moods(), .library(), .analysis(), .photoIndex()])
   }
 
   /// The page in Markdown.

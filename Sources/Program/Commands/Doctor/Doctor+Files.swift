@@ -64,12 +64,13 @@ extension Doctor {
       }
       + KnownSensor.all.flatMap(recordFindings)
       // An index that cannot be created is reported with its folder.
-      + (locations.libraryProblem == nil ? [LibraryIndex.examination(in: cache)] : [])
+      + (locations.libraryProblem == nil
+      ? [LibraryIndex.examination(in: cache), AnalysisStore.examination(in: cache)] : [])
       .compactMap { finding($0, nil) }
     guard findings.isEmpty else { return findings }
     let files: [String] =
       [
-        locations.moods, locations.history, locations.index,
+        locations.moods, locations.history, locations.index, locations.analysis,
       ] + KnownSensor.all.map { $0.path(at: locations) }
     let count = files.count { access($0, F_OK) == 0 }
     return [.fine("databases", count == 0 ? "None yet." : "All \(count) databases are intact.")]

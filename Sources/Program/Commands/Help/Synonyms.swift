@@ -2,6 +2,7 @@
 enum Synonyms {
   /// The synonyms of commands by their full names.
   static let commands = [
+    "analyze": "measure loudness waveform ebu r128 lufs",
     "attach": "connect reattach open interface",
     "config":
       "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme change key shortcut hotkey change colours",
@@ -20,7 +21,11 @@ enum Synonyms {
     "library": "folders music directory directories collection add database",
     "library stats": "statistics numbers count size total space duplicates covers decades",
     "list": "browse tracks songs query find ls",
+    "bookmark": "place position remember mark cue point jump chapter",
     "log": "record recorded sensor",
+    "loop": "a-b ab section part passage practise practice",
+    "loudness": "replaygain r128 normalize normalise tags rsgain loudgain",
+    "loudness write-tags": "save replaygain r128 in files rsgain loudgain mp3gain",
     "mood": "tag feeling radio similar colour color symbol icon",
     "mood adopt": "migrate transfer replace replaced missing gone take over",
     "mood create": "new make",
@@ -82,6 +87,9 @@ enum Synonyms {
     "audio.equalizer": "eq equaliser",
     "audio.output":
       "device alsa bluetooth headphones speaker card dac pulseaudio pipewire choose select tv television hdmi; play on tv",
+    "audio.crossfade": "crossfading cross fade between mix blend transition overlap",
+    "audio.fade_on_pause": "soft pause fade out in",
+    "audio.fade_on_skip": "soft skip seek click fade",
     "audio.preamp": "gain volume loudness",
     "audio.replaygain": "loudness normalize normalise gain volume level",
     "desktop.inhibit_sleep": "suspend screensaver lock screen saver caffeine idle",
@@ -101,6 +109,7 @@ enum Synonyms {
       "change colours colors color scheme skin style background dark light mode night",
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
+    "library.analyze": "loudness replaygain waveform background battery",
     "library.folders": "music directory directories path collection",
     "library.ignore": "exclude skip hide nomedia mpdignore pattern glob",
     "mpd.address": "mpc ncmpcpp malp client remote network phone",

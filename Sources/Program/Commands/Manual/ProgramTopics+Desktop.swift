@@ -44,7 +44,7 @@ extension ProgramTopics {
 
     Stickers are what you think of a song: `mood:calm` is 1 for songs filed under calm, `rating` is 2 for each star, \
     `like` is 2 for favourites, and `playCount`, `skipCount` and `lastPlayed` can be read. There is no consume mode, \
-    crossfade or streaming; `single` without `repeat` stops once.
+    MixRamp or streaming; `crossfade` sets `audio.crossfade`; `single` without `repeat` stops once.
     """)
 
   private static let service = ManualTopic(

@@ -147,6 +147,27 @@ extension ProgramTopics {
     decodes. Seeks are exact to the sample, except in speech below 32 kbit/s in Opus. Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 
+    ReplayGain (`audio.replaygain`) uses the tags of files. For songs without any, the player measures the loudness \
+    itself, as EBU R 128 does, while it decodes them once in idle time: by default the playing and the next song, with \
+    `library.analyze = "all"` the whole library. A song that was not analyzed yet plays unchanged, and nothing waits \
+    for an analysis. An album has a loudness of its own once all of its songs in the library were analyzed. `stimmung \
+    info` marks what was `measured`. The analysis also finds each song's waveform, and its first and last sound. It \
+    pauses on battery and during scans, and `stimmung status` says what it does.
+
+        stimmung analyze
+        stimmung analyze genre:jazz
+        stimmung loudness write-tags --dry-run
+
+    `stimmung loudness write-tags` writes the measured loudness into the tags of files without ReplayGain, for other \
+    players and with the same care as moods: `REPLAYGAIN_TRACK_GAIN` and its like, in Opus `R128_TRACK_GAIN`, as `rsgain` and `loudgain` do.
+
+    `stimmung config set audio.crossfade 6s` fades each song into the next with equal power; `off` ends that. A fade \
+    is over at the last sound of a song that was analyzed, and otherwise at its end. The item changes in the middle of a \
+    fade, and what is heard in it counts for both songs. Consecutive songs of an album never fade, nor do songs of \
+    different sample rates or shorter than 20 s, repeated ones, or the last one before the player stops or sleeps; \
+    `stimmung status` says why. A skip or seek ends a fade at once. `audio.fade_on_skip` fades skips and seeks over \
+    10 ms, and `audio.fade_on_pause` pauses over 80 ms, after what the device already holds.
+
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
     the first.
     """)
@@ -160,6 +181,19 @@ extension ProgramTopics {
     file continues, too. `play.resume_after` sets another length, or `off`.
 
     `stimmung play FILE` always begins at the beginning, as scripts expect.
+    """)
+
+  static let passages = ManualTopic(
+    "PASSAGES AND BOOKMARKS",
+    """
+    `%` repeats a passage: the first press sets its start A, the second its end B, and the third ends the repetition. \
+    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B. The seam is exact to the sample; for \
+    5 ms, the sound after B fades into the sound at A. To practise, slow it down with `[`: the pitch stays. Each repetition counts as \
+    heard, but the song as one listen. Another track ends the repetition; a seek past B plays on.
+
+    `_`, and `stimmung bookmark NAME`, keep the current place in the song. `'` lists all bookmarks: `Enter` \
+    goes there, `C` renames, `x` removes, and `u` undoes. They belong to the sound, so they survive a new name or place of \
+    the file. `stimmung export moods -o moods.json` includes them, and `stimmung import moods` restores them.
     """)
 
   static let reports = ManualTopic(

@@ -6,7 +6,8 @@ enum ProgramTopics {
   /// The sections that follow the commands, in order.
   static let all =
     [
-      moods, library, playlists, covers, lyrics, sound, longFiles, headphones, photos, reports,
+      moods, library, playlists, covers, lyrics, sound, longFiles, passages, headphones, photos,
+      reports,
     ] + listens
     + network + desktop
 

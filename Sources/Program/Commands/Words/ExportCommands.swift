@@ -123,7 +123,24 @@ struct Export: ParsableCommand {
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
       progress.clear()
-      try output.export(lists, areMoods: true)
+      try output.export(
+        lists, areMoods: true,
+        bookmarks: try bookmarks(by: player, in: mood == nil ? nil : lists) {
+          start <= $0.addedAt && $0.addedAt < end
+        })
+    }
+
+    /// Returns the bookmarks, of which only JSON has room: all of them, or those of the songs in lists.
+    private func bookmarks(
+      by player: PlayerAccess.ReachedPlayer, in lists: [ListArchive.List]?,
+      where fits: (Bookmark) -> Bool
+    ) throws -> [Bookmark] {
+      guard try output.chosenFormat == .json else { return [] }
+      let songs = lists.map { Set($0.flatMap(\.tracks).compactMap(\.persistentID)) }
+      return try player.perform(BookmarkRequest.bookmarks).filter { bookmark in
+        guard let songs else { return fits(bookmark) }
+        return fits(bookmark) && bookmark.track.persistentID.map(songs.contains) == true
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ struct Import: ParsableCommand {
   struct Moods: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "moods",
-      abstract: "Imports moods; songs that are already filed stay filed.",
+      abstract: "Imports moods and bookmarks; songs that are already filed stay filed.",
       discussion: """
         Tracks are matched by their sound, then their path or its end, then their tags. Tracks that are not found are \
         listed; those with an id in the file are filed anyway. Exits with 1 if something could not be filed.
@@ -53,7 +53,27 @@ struct Import: ParsableCommand {
         // They concern the whole file and are reported with its first list.
         leftOut = []
       }
+      try takeBookmarks(from: path, by: player)
       if !isWhole { throw ExitCode(1) }
+    }
+
+    /// Adds the bookmarks of an archive; those that exist stay.
+    private func takeBookmarks(
+      from path: TrackPath, by player: PlayerAccess.ReachedPlayer
+    ) throws(PlayerError) {
+      guard !PlaylistFile.isList(path),
+        let bookmarks = try ListArchive(reading: path).bookmarks, !bookmarks.isEmpty
+      else { return }
+      var added = 0
+      for start in stride(from: 0, to: bookmarks.count, by: 500) {
+        let batch = bookmarks[start..<min(start + 500, bookmarks.count)].map {
+          BookmarkDraft(track: .remembered(track: $0.track), seconds: $0.seconds, name: $0.name)
+        }
+        added += try player.perform(BookmarkRequest.addBookmarks(bookmarks: batch)).count
+      }
+      format.tell(
+        "\(bookmarkCountText(added)) imported.",
+        ["bookmarks": .init(bookmarks.count), "imported": .init(added)])
     }
 
     /// Files tracks, and returns those that are not in the library and whose sound is unknown.

@@ -20,9 +20,10 @@ struct Info: ParsableCommand {
   func run() throws {
     var hasFailed = false
     let encodings = TextEncodings(at: Locations())
+    let measured = measuredLoudness(Locations())
     for path in try files.isEmpty ? [Self.playing()] : files.musicPaths() {
       do throws(PlayerError) {
-        let info = try FileInfo(path, encodings)
+        let info = try FileInfo(path, encodings, measured)
         if let failure = info.lyricsFailure { say(failure.message) }
         if format.json {
           show(json: info.json)
@@ -58,9 +59,11 @@ private struct FileInfo {
   /// The error, if lyrics exist but cannot be read.
   let lyricsFailure: PlayerError?
 
-  init(_ path: TrackPath, _ encodings: TextEncodings) throws(PlayerError) {
+  init(
+    _ path: TrackPath, _ encodings: TextEncodings, _ measured: (Track) -> ReplayGain?
+  ) throws(PlayerError) {
     do throws(PlayerError) {
-      file = try FileDetails(path, encodings: encodings)
+      file = try FileDetails(path, encodings: encodings, measured: measured)
     } catch {
       throw PlayerError(.nothingPlayable, error.message)
     }
@@ -83,7 +86,10 @@ private struct FileInfo {
         ])
       } ?? .null
     let gain = file.replayGain.map {
-      OrderedJSON.object(["track": json(of: $0.track), "album": json(of: $0.album)])
+      OrderedJSON.object([
+        "track": json(of: $0.track), "album": json(of: $0.album),
+        "source": .string(file.isReplayGainMeasured ? "measured" : "file"),
+      ])
     }
     return file.track.json(adding: [
       "trackTotal": .init(file.metadata.trackCount), "discTotal": .init(file.metadata.discCount),

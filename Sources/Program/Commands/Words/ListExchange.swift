@@ -81,7 +81,8 @@ extension ListFormat {
 
 /// Writes lists to a file or to standard output; returns it and the number of tracks in it.
 func write(
-  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?, _ paths: PathStyle?
+  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?, _ paths: PathStyle?,
+  bookmarks: [Bookmark] = []
 ) throws(PlayerError) -> (file: OutputFile, tracks: Int) {
   guard lists.count == 1 || format == .m3u8 || format == .json else {
     throw PlayerError(
@@ -91,7 +92,7 @@ func write(
   }
   let file = try OutputFile(output?.text, isPrivate: false)
   if format == .json {
-    try file.write(ListArchive(lists: lists).json)
+    try file.write(ListArchive(lists: lists, bookmarks: bookmarks).json)
   } else {
     let sections = lists.map { list in
       PlaylistFile.Section(name: list.kind == .queue ? nil : list.name, tracks: list.tracks)
@@ -109,6 +110,11 @@ func write(
 /// Returns a number of tracks in words.
 func trackCountText(_ count: Int) -> String {
   count == 1 ? "1 track" : "\(count) tracks"
+}
+
+/// Returns a number of bookmarks in words.
+func bookmarkCountText(_ count: Int) -> String {
+  count == 1 ? "1 bookmark" : "\(count) bookmarks"
 }
 
 /// Reads lists from a file in any format; a list without a name is named after the file.
@@ -180,11 +186,15 @@ struct PlaylistOutputOptions: ParsableArguments {
   func validate() throws { try paths.check(chosenFormat, to: output.file) }
 
   /// Writes a list, or several moods, and reports their content.
-  func export(_ lists: [ListArchive.List], areMoods: Bool = false) throws {
+  func export(
+    _ lists: [ListArchive.List], areMoods: Bool = false, bookmarks: [Bookmark] = []
+  ) throws {
     let format = try chosenFormat
-    let (file, count) = try write(lists, as: format, to: output.file, paths.paths)
+    let (file, count) = try write(
+      lists, as: format, to: output.file, paths.paths, bookmarks: bookmarks)
     var content = trackCountText(count)
     if areMoods { content += lists.count == 1 ? " of 1 mood" : " of \(lists.count) moods" }
+    if !bookmarks.isEmpty { content += " and \(bookmarkCountText(bookmarks.count))" }
     output.tell(
       file.sentence(content), format.rawValue,
       areMoods

@@ -74,7 +74,9 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Undoes the last change to the queue, moods, ratings, playlists or files.",
-    discussion: "Shifts of lyrics are undone, too. Changes can be undone until the player quits.")
+    discussion: """
+      Bookmarks and shifts of lyrics are undone, too. Changes can be undone until the player quits.
+      """)
 
   @OptionGroup var format: ChangeOption
 

@@ -13,9 +13,9 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
-      Listening times include only what you actually heard, exact to the frame; the settings listens.* define a listen. Without a period, the \
-      report covers the last 30 days. What other players on your desktop played is not part of it unless you name them with --player, and is \
-      an estimate, marked with ≈.
+      Listening times include only what you actually heard, exact to the frame; what is heard while two songs crossfade counts for both, \
+      so hours can exceed those of the clock. The settings listens.* define a listen. Without a period, the report covers the last 30 days. \
+      What other players on your desktop played is not part of it unless you name them with --player, and is an estimate, marked with ≈.
       """)
 
   @OptionGroup var format: JSONOption

@@ -50,9 +50,20 @@ struct Scan: ParsableCommand {
     defer { player.leave() }
     return switch player {
     case .other(let connection), .started(let connection):
-      try ScanSession(connection: connection, signals: signals).run(request)
+      try LongRequestSession(connection: connection, signals: signals, stop: .stopScan) { event in
+        guard case .scanProgressed = event.kind else { return nil }
+        return event.snapshot.scan.map(line)
+      }.run(request)
     case .own(let host): try host.perform(request)
     }
+  }
+
+  /// Returns the progress of a scan as a line for people.
+  private static func line(_ status: ScanStatus) -> String {
+    let total = status.total.map { " of \($0)" } ?? ""
+    let pace = "\(Int(status.filesPerSecond.rounded())) a second"
+    let left = status.secondsLeft.map { ", \(clockText($0.rounded(.up))) left" } ?? ""
+    return "\(status.done)\(total) files, \(pace)\(left)"
   }
 
   private static func tell(_ result: ScanResult, json: Bool) {

@@ -92,7 +92,8 @@ struct SettingsPage {
     switch (setting.name, setting.standard) {
     case ("sensor.others", _), (_, .list): .list
     // These have common values, but accept others.
-    case ("audio.output", _), ("headphones.source", _), ("mpd.socket", _): .text
+    case ("audio.output", _), ("audio.crossfade", _), ("headphones.source", _), ("mpd.socket", _):
+      .text
     case ("interface.theme", _), (_, .bool): .choice
     case (_, .text): setting.choices.isEmpty ? .text : .choice
     case (_, .integer), (_, .number), (_, .moment), (_, .table): .text
@@ -102,10 +103,13 @@ struct SettingsPage {
   private func choices(of setting: Setting) -> [SettingEntry.Choice] {
     switch (setting.name, setting.standard) {
     case ("audio.output", _): outputs
+    case ("audio.crossfade", _):
+      ["off", "2s", "4s", "6s", "8s", "10s", "12s"].map { .init($0, $0) }
     case ("interface.theme", _): themes
     case ("interface.lock_minutes", _):
       [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }
     case ("headphones.source", _): ["airpods", "opentrack"].map { .init($0, $0) }
+    case ("library.analyze", _): setting.choices.map { .init($0, $0 == "false" ? "off" : $0) }
     case ("sensor.others", _):
       [.init("false", setting.switchLabels.off), .init("true", setting.switchLabels.on)]
     case (_, .bool):

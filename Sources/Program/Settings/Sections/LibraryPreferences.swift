@@ -10,4 +10,6 @@ package struct LibraryPreferences: Hashable, Sendable {
   package var legacyEncoding = LegacyEncoding.automatic
   /// The separators that divide names in tags into several.
   package var separators: [String] = []
+  /// Which songs are analyzed in the background.
+  package var analysis = AnalysisChoice.queue
 }

@@ -10,6 +10,8 @@ struct SoundModes: Sendable {
   /// The rate that was requested; while playing, it is shown once it is heard.
   private(set) var wantedRate = 1.0
   private(set) var settings = SoundSettings()
+  /// The fade into the successor.
+  var crossfading = Crossfading()
 
   /// The factor for samples: the cube of the volume, which the ear perceives as even steps.
   ///

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 package import PlayerModel
 import Synchronization
@@ -132,6 +133,8 @@ package final class WorkerThreads: Sendable {
     let needsThread = state.withLock { state in
       state.ready.append(work)
       guard state.idle < state.ready.count else { return false }
+      // A thread inherits the priority of the one that starts it, and the work of others must not get that.
+      guard state.threads == 0 || cl_runs_when_idle() == 0 else { return false }
       state.threads += 1
       return true
     }

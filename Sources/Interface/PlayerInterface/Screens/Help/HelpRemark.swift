@@ -104,8 +104,8 @@ struct HelpRemark: Equatable, Sendable {
 
   private static let ofSound = [
     HelpRemark(
-      "crossfade", ["crossfade", "crossfading", "cross fade", "mixramp", "fade between"],
-      "Stimmung does not crossfade: tracks follow each other without a gap.", instead: "gapless"),
+      "MixRamp", ["mixramp", "automix"],
+      "Stimmung does not mix by MixRamp: it crossfades.", instead: "crossfade"),
     HelpRemark(
       "gaps", ["gapless", "gap"],
       "Stimmung plays tracks without gaps; there is nothing to set.", instead: "gapless"),
@@ -141,9 +141,6 @@ struct HelpRemark: Equatable, Sendable {
     HelpRemark(
       "skipping silence", ["skip silence", "remove silence", "trim silence"],
       "Stimmung does not skip silence within a track."),
-    HelpRemark(
-      "part of a track", ["ab loop", "a b loop", "loop part", "loop section", "repeat part"],
-      "Stimmung does not repeat a part of a track, only all of it.", instead: "repeat"),
     HelpRemark(
       "conversion", ["convert", "transcode", "encode"],
       "Stimmung converts to WAV and to no other format.", instead: "render wav"),

@@ -9,8 +9,8 @@ extension SettingsState: TabScreen, KeyedScreen {
       ["F8"], "settings: folders, output, theme, sensor",
       "config configuration preferences options setup theme themes colours colors colour color skin "
         + "audio device alsa bluetooth headphones speaker sound card dac pulseaudio pipewire "
-        + "replaygain loudness normalize normalise gain notifications desktop add music library "
-        + "choose select change key shortcut hotkey "
+        + "replaygain loudness normalize normalise gain crossfade crossfading notifications "
+        + "desktop add music library choose select change key shortcut hotkey "
         + "keybindings keys remap customize scrobble lastfm listenbrainz tv television hdmi; "
         + "play on tv;"))
 

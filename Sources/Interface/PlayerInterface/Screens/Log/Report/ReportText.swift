@@ -101,6 +101,8 @@ package struct ReportText: Equatable, Sendable {
       report.top.skips.map { ($0, marked(Self.count($0.skips, "skip"), $0.isEstimate)) })
     time()
     discovery()
+    page.add()
+    page.sentence(ListeningReport.sharedTimeSentence)
   }
 
   // MARK: Sections

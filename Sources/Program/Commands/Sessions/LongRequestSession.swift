@@ -4,20 +4,28 @@ import PlayerModel
 import PlayerService
 import ProgramOutput
 
-/// A run of `stimmung scan`, which shows progress and notices until the scan ends, and stops it on a
-/// signal.
-struct ScanSession {
+/// A request that may take hours, which shows progress and notices until it ends, and stops it on a signal.
+struct LongRequestSession {
   let connection: PlayerConnection
   let signals: TerminationSignals
+  /// The request that stops the work; the result so far is then the reply.
+  let stop: EndRequest
+  /// Returns the progress as a line for people, or `nil` for events about something else.
+  let line: (PlayerEvent) -> String?
   private let progress = ProgressLine()
 
-  init(connection: PlayerConnection, signals: TerminationSignals) {
+  init(
+    connection: PlayerConnection, signals: TerminationSignals, stop: EndRequest,
+    line: @escaping (PlayerEvent) -> String?
+  ) {
     self.connection = connection
     self.signals = signals
+    self.stop = stop
+    self.line = line
   }
 
-  /// Performs `request`, and returns the result up to the point where the scan was stopped.
-  func run(_ request: ScanRequest) throws(PlayerError) -> ScanResult {
+  /// Performs `request`, and returns the result up to the point where it was stopped.
+  func run<Request: TypedRequest>(_ request: Request) throws(PlayerError) -> Request.Reply {
     _ = connection.subscribe()
     let id = connection.send(request.request)
     var isDrawn = false
@@ -25,18 +33,16 @@ struct ScanSession {
     while true {
       for message in try connection.receive() {
         switch message {
-        case .reply(id, let reply): return try ScanRequest.read(reply)
+        case .reply(id, let reply): return try Request.read(reply)
         case .failure(id, let error): throw error
         case .event(let event):
           if case .notice(let notice) = event.kind {
             if isDrawn { progress.draw("") }
             say(notice.text)
           }
-          guard progress.isShown, case .scanProgressed = event.kind,
-            let status = event.snapshot.scan
-          else { continue }
+          guard progress.isShown, let line = line(event) else { continue }
           isDrawn = true
-          progress.draw(Self.line(status))
+          progress.draw(line)
         default: continue
         }
       }
@@ -48,15 +54,7 @@ struct ScanSession {
       ]
       poll(&polled, 2, -1)
       if polled[0].revents & Int16(POLLOUT) != 0 { connection.flush() }
-      if signals.next() != nil { _ = connection.send(.end(.stopScan)) }
+      if signals.next() != nil { _ = connection.send(.end(stop)) }
     }
-  }
-
-  /// Returns the progress of a scan as a line for people.
-  static func line(_ status: ScanStatus) -> String {
-    let total = status.total.map { " of \($0)" } ?? ""
-    let pace = "\(Int(status.filesPerSecond.rounded())) a second"
-    let left = status.secondsLeft.map { ", \(clockText($0.rounded(.up))) left" } ?? ""
-    return "\(status.done)\(total) files, \(pace)\(left)"
   }
 }
