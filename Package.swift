@@ -410,10 +410,11 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "DirectStoreAccess", "HostLauncher", "Linux", "ListeningHistory",
-        "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
-        "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "AudioOutput", "CLinux", "CalendarDates", "Cryptography", "DirectStoreAccess",
+        "HostLauncher", "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles",
+        "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel", "PlayerService",
+        "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing", "Settings",
+        "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),
     plainRoom(
       "Commands",
@@ -534,8 +535,9 @@ let testRooms: [Target] = [
   tests(
     "InterfaceRunnerTests",
     of: [
-      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-      "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
+      "CalendarDates", "InterfaceRunner", "Linux", "ListeningHistory", "Locations", "MusicLibrary",
+      "PhotoFiles", "Pictures", "PlayerInterface", "PlayerService", "ProgramSettings", "Settings",
+      "TerminalCells",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
   tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),
@@ -601,8 +603,8 @@ let testRooms: [Target] = [
       "CLinux", "HelperProtocol", "Linux", "PhotoFiles", "PhotoHelperProtocols", "PhotoReading",
     ]),
   tests(
-    "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
-    exclude: ["Snapshots"]),
+    "PicturesTests", of: ["Pictures", "PlayerInterface", "TerminalCells"],
+    resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests(
     "PlaybackEngineTests",
     of: [

@@ -28,7 +28,10 @@ import Testing
       "podcast",
       "Stimmung does not load podcasts: it plays their files, and continues where you left them."
     ),
-    ("composer", "Press o browse by artist, album, genre, composer, year or folder, or all tracks"),
+    (
+      "composer",
+      "Press o browse by artist, album, genre, composer, year or folder, or all tracks; in the log, all events"
+    ),
     ("equalizer", "Press :equalizer on the command line of the interface"),
     ("streaming", "Stimmung does not stream: it plays files."),
     ("lyrics", "Press V lyrics shown or hidden"),

@@ -54,11 +54,18 @@ private struct Listener {
 
   private let now = StandingClock().now()
   private let rows = (1...500).map { number in
-    QueueWindow.Row(
-      index: number - 1,
-      entry: QueueEntry(id: EntryID(rawValue: Int64(number)), track: .example(Int64(number))),
+    var track = Track.example(Int64(number))
+    let digits = String(repeating: "0", count: 29) + String(499 + number)
+    track.persistentID = PersistentID(rawValue: "s1:" + digits)
+    return QueueWindow.Row(
+      index: number - 1, entry: QueueEntry(id: EntryID(rawValue: Int64(number)), track: track),
       moods: number.isMultiple(of: 5) ? [.calm] : [])
   }
+  /// The waveform of every track.
+  private let outline = SongOutline(
+    waveform: SongWaveform(
+      peaks: (0..<200).map { Float($0 * 37 % 101) / 101 },
+      levels: (0..<200).map { Float($0 * 37 % 101) / 404 }))
   private var model: AppModel
   /// The tag of the pending request for bars of the visualizer.
   private var bars: RequestTag?
@@ -123,6 +130,7 @@ private struct Listener {
         waiting += model.update(.reply(tag, .success(reply)), at: now)
       case .readRows(let question, let tag):
         waiting += model.update(.rows(tag, .success(answer(question))), at: now)
+      case .readOutline(let song): waiting += model.update(.outline(song, outline), at: now)
       default: break
       }
     }

@@ -51,6 +51,16 @@ struct PlayableListsTests {
     #expect(!isActive(5), "the list is gone")
   }
 
+  @Test func `the icon of an own mood has the mood's colour, and a chosen one takes precedence`() {
+    func icon(_ look: MoodLook, _ ordinal: Int?) -> String {
+      let mood = MoodSummary(name: .calm, trackCount: 0, look: look, ordinal: ordinal)
+      return String(decoding: PlaylistIcon.picture(of: ListedPlaylist(mood)), as: UTF8.self)
+    }
+    #expect(icon(MoodLook(), 0).contains("fill=\"#de009c\""))
+    #expect(icon(MoodLook(), 13).contains("fill=\"#007fa4\""))
+    #expect(icon(MoodLook(color: .red), 0).contains("fill=\"#c01c28\""))
+  }
+
   @Test func `icons are pictures that other programs can draw`() throws {
     let folder = try TemporaryFolder()
     var lists = MoodName.standard.map { ListedPlaylist(MoodSummary(name: $0, trackCount: 1)) }

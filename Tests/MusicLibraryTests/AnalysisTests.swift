@@ -135,6 +135,17 @@ import Testing
     #expect(try FileTrackReader().read(renamed).persistentID == song.sound)
   }
 
+  @Test func `other processes read the waveform of a sound that was analyzed`() throws {
+    let path = try write("a.wav", 440)
+    let song = try #require(try SongAnalysis.measure(path, while: { true }))
+    let hasNone = try loudness.waveform(of: song.sound) == nil
+    #expect(hasNone)
+    try store.store(song.profile, of: song.sound)
+    let waveform = try #require(try loudness.waveform(of: song.sound))
+    #expect(waveform.peaks == song.profile.waveform.peaks)
+    #expect(waveform.levels == song.profile.waveform.levels)
+  }
+
   @Test func `a damaged or removed file is replaced by an empty one`() throws {
     let path = try write("a.wav", 440)
     let song = try #require(try SongAnalysis.measure(path, while: { true }))

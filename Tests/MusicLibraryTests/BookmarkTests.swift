@@ -43,6 +43,20 @@ struct BookmarkTests {
     #expect(try stored(try open()) == ["a 4.5 Intro", "a 90.0 ", "B 7.25 Solo"])
   }
 
+  @Test func `other processes read the places in a song, without a store as well`() throws {
+    let reader = BookmarkReader(data: folder["data"])
+    #expect(try reader.positions(in: .of("a")) == [])
+    let store = try open()
+    _ = try store.addBookmarks([
+      (song("a"), 90, ""), (song("a"), 4.5, "Intro"), (song("b"), 7.25, "Solo"),
+    ])
+    #expect(try reader.positions(in: .of("a")) == [4.5, 90])
+    #expect(try reader.positions(in: .of("c")) == [])
+    let numbers = try store.readingOfBookmarks(foundThrough: nil).all().map(\.id)
+    _ = try store.removeBookmarks(numbers)
+    #expect(try reader.positions(in: .of("a")) == [])
+  }
+
   @Test func `a place is bookmarked once, and takes another name`() throws {
     let store = try open()
     let first = try store.addBookmarks([(song("a"), 90, "one")])

@@ -36,7 +36,8 @@ import Testing
   @Test func `a mood keeps its look, and a key belongs to one mood`() throws {
     let look = MoodLook(key: 7, color: .violet, sign: MoodSign(rawValue: "♫"))
     try store.create(rainy, look: look)
-    #expect(try store.moods().last == MoodSummary(name: rainy, trackCount: 0, look: look))
+    #expect(
+      try store.moods().last == MoodSummary(name: rainy, trackCount: 0, look: look, ordinal: 0))
     let taken = #expect(throws: PlayerError.self) { try store.create(sunny, look: look) }
     #expect(taken?.message.contains("rainy") == true)
     #expect(throws: PlayerError.self) { try store.edit(.calm, look: look) }
@@ -46,6 +47,23 @@ import Testing
     try store.edit(rainy, look: MoodLook(sign: look.sign))
     try store.edit(.calm, look: look)
     #expect(try store.moods().map(\.name) == [.happy, .gloomy, .sad, .calm, rainy])
+    #expect(try reopened().moods() == store.moods())
+  }
+
+  @Test func `own moods are numbered in order of creation, and keep their numbers`() throws {
+    let names = try (0...3).map { try #require(MoodName(rawValue: "mood \($0)")) }
+    for name in names { try store.create(name, look: MoodLook()) }
+    try store.edit(names[3], look: MoodLook(key: 5))
+    try store.rename(names[2], to: rainy)
+    try store.delete(names[1])
+    func ordinals() throws -> [MoodName: Int] {
+      try store.moods().reduce(into: [:]) { $0[$1.name] = $1.ordinal }
+    }
+    #expect(try ordinals() == [names[0]: 0, rainy: 2, names[3]: 3])
+    try store.undo(store.newestChange)
+    #expect(try ordinals() == [names[0]: 0, names[1]: 1, rainy: 2, names[3]: 3])
+    try store.create(sunny, look: nil)
+    #expect(try ordinals()[sunny] == 4)
     #expect(try reopened().moods() == store.moods())
   }
 

@@ -25,7 +25,8 @@ extension SystemPlayerContractTests {
       try bench.perform(.mood(.editMood(mood: tender, look: look)))
       try bench.perform(.mood(.renameMood(mood: tender, to: soft)))
       #expect(
-        try moods(bench).last == MoodSummary(name: soft, trackCount: 0, look: look))
+        try moods(bench).last
+          == MoodSummary(name: soft, trackCount: 0, look: look, ordinal: 0))
       #expect(try bench.snapshot().moodsRevision == 3)
       #expect(try bench.refusal(.mood(.createMood(mood: soft, look: nil)))?.code == .invalidRequest)
       #expect(try bench.refusal(.mood(.deleteMood(mood: tender)))?.code == .notFound)

@@ -218,7 +218,8 @@ extension SystemPlayerContractTests {
         case .moodTracks(let tracks) = try bench.perform(.moodTracks(.moodTracks(mood: mood)))
       else { return }
       #expect(
-        moods.last == MoodSummary(name: mood, trackCount: 1, look: MoodLook(key: 5)))
+        moods.last
+          == MoodSummary(name: mood, trackCount: 1, look: MoodLook(key: 5), ordinal: 0))
       #expect(tracks.map(\.track.path) == [path])
       #expect(tracks.map(\.isMissing) == [false])
     }

@@ -23,7 +23,7 @@ extension SystemPlayerContractTests {
       #expect(try bench.rows().map(\.entry.track.path) == [path])
       let look = MoodLook(key: 9)
       let moods = try bench.perform(MoodRequest.editMood(mood: typed, look: look))
-      #expect(moods.last == MoodSummary(name: written, trackCount: 1, look: look))
+      #expect(moods.last == MoodSummary(name: written, trackCount: 1, look: look, ordinal: 0))
       let left = try bench.perform(MoodRequest.deleteMood(mood: typed))
       #expect(left.map(\.name) == MoodName.standard)
       #expect(

@@ -128,6 +128,10 @@ import Testing
     actions.compactMap { if case .learn(let song) = $0 { song.sound } else { nil } }
   }
 
+  private func events(in actions: [SongAnalyses.Action]) -> [PlayerEvent.Kind] {
+    actions.compactMap { if case .publish(let kind) = $0 { kind } else { nil } }
+  }
+
   @Test func `the playing and the next song are analyzed, once each`() throws {
     let bench = try Bench(.queue)
     try bench.write("a", "b", "c")
@@ -152,6 +156,15 @@ import Testing
     #expect(learned(in: bench.settle()) == [.ofSound("b")])
     try bench.request()
     #expect(learned(in: bench.settle()).isEmpty)
+  }
+
+  @Test func `an event reports that a song near in the queue was analyzed`() throws {
+    let bench = try Bench(.queue)
+    try bench.write("a", "b")
+    try bench.play("a", then: "b")
+    #expect(events(in: bench.settle()) == [.analysisProgressed, .analysisProgressed])
+    try bench.play("b", then: "a")
+    #expect(events(in: bench.settle()).isEmpty)
   }
 
   @Test func `nothing is analyzed without the setting, or while nothing plays`() throws {

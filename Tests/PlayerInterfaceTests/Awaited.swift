@@ -9,7 +9,7 @@ import PlayerModel
 enum Awaited: CaseIterable {
   case queueRows, queueMarks, queueMatch, queueOrder
   case rows, markedRows, match, playingTrackRoute
-  case lyrics, spectrum, cover, songPhotos, moods
+  case lyrics, spectrum, level, outline, upcoming, cover, songPhotos, moods
   case playlists, savedQueries, libraryFolders, settings
   case report, reportCover, photo, headphones
   case details, tags, tagPreview, tagsWritten, bookmarks
@@ -37,6 +37,7 @@ enum Awaited: CaseIterable {
     case .drawPhoto: self = .photo
     case .drawReportCover: self = .reportCover
     case .readPhotos: self = .songPhotos
+    case .readOutline: self = .outline
     case .readReport: self = .report
     case .readDetails, .readStatistics: self = .details
     case .readTags: self = .tags
@@ -45,6 +46,8 @@ enum Awaited: CaseIterable {
     case .completeWord: self = .completions
     case .completeFolder: self = .folderNames
     case .readSettings: self = .settings
+    // Each answer names its track and how it is drawn, so it is correct however late it is.
+    case .drawTiles: return nil
     // The results of these are reported wherever the listener is by then.
     case .runCommand, .addFolder, .removeFolder, .putBackFolder, .changeSetting: return nil
     // These have no reply.
@@ -62,6 +65,8 @@ enum Awaited: CaseIterable {
     case .queueOrder, .unsorting: self = .queueOrder
     case .lyrics: self = .lyrics
     case .spectrum: self = .spectrum
+    case .level: self = .level
+    case .upcoming: self = .upcoming
     case .headphones: self = .headphones
     case .moods: self = .moods
     case .playlists: self = .playlists
@@ -96,6 +101,7 @@ enum Awaited: CaseIterable {
     case .photo: [.photo]
     case .reportCover: [.reportCover]
     case .photosOfSong: [.songPhotos]
+    case .outline: [.outline]
     case .report: [.report]
     case .details: [.details]
     case .tags: [.tags]
@@ -104,7 +110,7 @@ enum Awaited: CaseIterable {
     case .completions: [.completions]
     case .folders: [.folderNames]
     case .settings: [.settings]
-    case .reply(_, .failure), .command, .settingChanged: []
+    case .reply(_, .failure), .command, .settingChanged, .tiles: []
     // No replies.
     case .terminal, .attached, .detached, .player, .timePassed, .barsDue, .configured, .notice,
       .commandProgress:
@@ -114,10 +120,10 @@ enum Awaited: CaseIterable {
 
   private static func answered(by reply: PlayerReply) -> [Awaited] {
     switch reply {
-    case .queue: [.queueRows, .queueMarks, .queueMatch]
+    case .queue: [.queueRows, .queueMarks, .queueMatch, .upcoming]
     case .snapshot: [.queueOrder]
     case .lyrics: [.lyrics]
-    case .spectrum: [.spectrum]
+    case .spectrum: [.spectrum, .level]
     case .headphones: [.headphones]
     case .moods: [.moods]
     case .playlists: [.playlists]

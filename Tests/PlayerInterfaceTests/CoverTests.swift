@@ -17,14 +17,14 @@ import Testing
     _ width: Int = 120, _ height: Int = 40, cover: CoverStyle = .picture,
     state: PlaybackState = .playing, answer: CoverAnswer? = answer(),
     glyphs: Glyphs.Repertoire = .unicode, colors: ColorDepth = .indexed,
-    animatesRow: Bool = false, takesAccent: Bool = false
+    animatesRow: Bool = false
   ) -> Conversation {
     var conversation = Conversation(
       Fixture.model(
         width: width, height: height, glyphs: glyphs, colors: colors,
         options: .wanting {
           $0.cover = cover
-          $0.takesAccentFromCover = takesAccent
+          $0.takesColorsFromCover = false
           $0.animatesRow = animatesRow
         }),
       lyrics: Fixture.lyrics)
@@ -173,19 +173,5 @@ import Testing
     #expect(
       moving.model.rendered(at: Fixture.start) != moving.model.rendered(at: Fixture.after(0.3)))
     #expect(next(conversation(state: .paused, animatesRow: true)) == nil)
-  }
-
-  @Test(arguments: ColorDepth.allCases)
-  func `the accent is taken from the cover where there are enough colours`(colors: ColorDepth) {
-    let theme = conversation(colors: colors, takesAccent: true).model.theme
-    let usual = conversation(colors: colors).model.theme
-    guard colors == .indexed || colors == .direct else {
-      #expect(theme == usual)
-      return
-    }
-    let accent = theme.accent.foreground?.appearance
-    #expect(theme.accent != usual.accent)
-    #expect(
-      accent.map { $0.contrast(with: .black) >= 4.5 && $0.contrast(with: .white) >= 4.5 } == true)
   }
 }

@@ -62,6 +62,16 @@ enum Fixture {
       isMissing: true),
   ]
 
+  /// The waveform of a song with a quiet beginning, four verses and a long end.
+  static let waveform: SongWaveform = {
+    let levels = (0..<SongWaveform.partCount).map { part -> Float in
+      let verse = Float(part % 50) / 50
+      let fade: Float = part < 20 ? Float(part) / 20 : part >= 170 ? Float(199 - part) / 30 : 1
+      return fade * (0.3 + 0.6 * verse)
+    }
+    return SongWaveform(peaks: levels, levels: levels.map { $0 / 4 })
+  }()
+
   static func snapshot(
     playing index: Int? = 0, of rows: [QueueWindow.Row] = queue, state: PlaybackState = .playing,
     at seconds: Double = 83
@@ -215,6 +225,8 @@ struct Conversation {
   var headphones: HeadphoneReport?
   /// The answer to a request for the spectrum; `nil` for none.
   var spectrum: Spectrum?
+  /// The waveform and bookmarks of songs; `nil` for no answer yet.
+  var outline: SongOutline?
   /// The contents of lists; all others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// Why empty lists are empty.
@@ -249,6 +261,8 @@ struct Conversation {
   var reportCover = CoverAnswer()
   /// All photos that were requested, in order.
   private(set) var photos: [CoverRequest] = []
+  /// The songs whose waveform and bookmarks were requested, in order.
+  private(set) var outlines: [PersistentID] = []
   /// All other effects, in order.
   private(set) var effects: [Effect] = []
 
@@ -293,6 +307,7 @@ struct Conversation {
     case .drawCover(let request): covers.append(request)
     case .drawPhoto(let request): photos.append(request)
     case .drawReportCover(let request): reportCovers.append(request)
+    case .readOutline(let song): outlines.append(song)
     case .readReport(let period, _): reports.append(period)
     case .readRows(let question, _): read.append(question)
     case .findRow(let search, let tag):
@@ -315,6 +330,7 @@ struct Conversation {
       .rowFound(tag, .success(places.isEmpty ? nil : places.removeFirst()))
     case .findRow(let search, let tag):
       answersSearches ? answer(search, tag) : nil
+    case .readOutline(let song): outline.map { .outline(song, $0) } ?? reading(effect)
     case .readSettings: .settings(settings)
     default: reading(effect)
     }
@@ -344,6 +360,7 @@ struct Conversation {
     asked = []
     covers = []
     photos = []
+    outlines = []
     effects = []
     read = []
     reports = []

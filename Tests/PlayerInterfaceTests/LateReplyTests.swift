@@ -18,7 +18,7 @@ import Testing
       let screens = model.screens
       let lists =
         screens.library.browser.lists + screens.moods.browser.lists
-        + [screens.search.list, screens.log.records]
+        + [screens.search.list, screens.log.list]
       marks = [screens.queue.marks] + lists.map(\.marks)
     }
 

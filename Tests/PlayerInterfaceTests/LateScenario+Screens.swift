@@ -29,6 +29,27 @@ extension LateScenario {
       // The spectrum is that of the moment, whatever is playing.
       itemRemoved: .taken(play(3))),
     LateScenario(
+      name: "the tracks that follow", awaited: .upcoming,
+      prepare: { conversation in
+        conversation.lyrics = nil
+        conversation.change(.itemChanged(from: songs[1].entry, previousPosition: 0)) {
+          $0.item = songs[2].entry
+          $0.nextItem = songs[3].entry
+          $0.queueIndex = 2
+        }
+      }, ask: keys("F5"),
+      screenLeft: .dropped(keys("F3")), screenReopened: .taken(keys("F3 F5")),
+      listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
+      filterChanged: .impossible(isOfTrack), sorted: .taken(turnQueue),
+      queueChanged: .taken(growQueue),
+      itemRemoved: .taken { conversation in
+        conversation.change(.itemChanged(from: songs[2].entry, previousPosition: 0)) {
+          $0.item = songs[3].entry
+          $0.nextItem = songs[4].entry
+          $0.queueIndex = 3
+        }
+      }),
+    LateScenario(
       name: "the cover", awaited: .cover,
       ask: play(2),
       screenLeft: .taken(keys("F2")), screenReopened: .taken(keys("F2 F3")),
@@ -55,6 +76,26 @@ extension LateScenario {
         conversation.reading = files(saying: "new")
         play(3)(&conversation)
       }),
+    LateScenario(
+      name: "waveform and bookmarks of the song", awaited: .outline,
+      ask: play(2),
+      // They are shown on every screen.
+      screenLeft: .taken(keys("F2")), screenReopened: .taken(keys("F2 F3")),
+      listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
+      filterChanged: .taken(keys("& 1")), sorted: .taken(turnQueue),
+      queueChanged: .taken(growQueue),
+      itemRemoved: .dropped { conversation in
+        conversation.reading = files(saying: "new")
+        play(3)(&conversation)
+      }),
+    LateScenario(
+      name: "the level of a song that was not analyzed", awaited: .level,
+      prepare: { $0.spectrum = Spectrum(levels: [90]) }, ask: keys("F5"),
+      // It is shown again when the screen is opened.
+      screenLeft: .dropped(keys("F3")), screenReopened: .taken(keys("F3 F5")),
+      listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
+      filterChanged: .impossible(isOfTrack), sorted: .taken(turnQueue),
+      queueChanged: .taken(growQueue), itemRemoved: .dropped(play(3))),
     LateScenario(
       name: "moods", awaited: .moods, comesInOrder: true,
       ask: { conversation in

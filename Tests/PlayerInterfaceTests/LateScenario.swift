@@ -132,6 +132,8 @@ extension LateScenario {
               [WrittenTags(path: songs[1].entry.track.path, changes: [], sound: $0, version: "1")]
             } ?? [], refusals: []))
       case .readPhotos(let song): .photosOfSong(song, PhotosOfSong(count: 2, days: [text]))
+      case .readOutline(let song):
+        .outline(song, SongOutline(bookmarks: text == "old" ? [60] : [120]))
       case .completeWord(_, let typed): .completions([text], for: typed)
       case .completeFolder(let typed):
         .folders(FolderCompletion(text: "~/\(text)", names: []), of: typed)

@@ -75,6 +75,7 @@ extension Fixture {
     lists[.folder("/music/Jazz")] = Array(rows.prefix(2))
     for playlist in playlists { lists[.playlist(playlist.name)] = rows }
     lists[.hits(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
+    lists[.hearings] = hearings
     lists[.records(of: nil)] = (0..<40).map { index in
       .record(
         ListRow.Record(

@@ -69,7 +69,7 @@ struct ListSearchTests {
 
   @Test func `matches can be stepped through while typing, too`() {
     var conversation = open(7)
-    conversation.press(.character("/"))
+    conversation.press(.character("o"), .character("/"))
     conversation.type("seek")
     conversation.press(.control("n"), .control("n"))
     #expect(selected(conversation) == 2)
@@ -174,8 +174,9 @@ struct ListSearchTests {
     conversation.press(.character("/"))
     conversation.type("d")
     conversation.press(.function(7))
+    let before = selected(conversation)
     conversation.send(.rowFound(conversation.searchTags[0], .success(3)))
-    #expect(selected(conversation) == 0)
+    #expect(selected(conversation) == before && before != 3)
     conversation.press(.function(2))
     #expect(selected(conversation) == 0)
   }

@@ -29,40 +29,46 @@ import Testing
   @Test(arguments: [(80, 24), (40, 12), (20, 4)])
   func `the log with one sensor looks the same as without any`(width: Int, height: Int) {
     var one = log(of: ["music"], width, height)
-    let none = text(log(of: [], width, height))
-    #expect(text(one) == none)
+    var none = log(of: [], width, height)
+    #expect(text(one) == text(none))
     one.press(.character("o"))
-    #expect(one.model.message != nil)
-    one.press(.escape)
-    #expect(text(one) == none)
-    #expect(one.read.map(\.source) == [.records(of: "music")])
+    none.press(.character("o"))
+    #expect(text(one) == text(none))
+    #expect(one.read.map(\.source) == [.hearings, .records(of: "music")])
+    #expect(none.read.map(\.source) == [.hearings, .records(of: nil)])
   }
 
-  @Test func `with several sensors a key cycles through their records, and names the sensor`() {
+  @Test func `a key cycles through the timeline and the records of each sensor, and names it`() {
     var conversation = log(of: ["music", "ticks"])
-    #expect(text(conversation).contains("music 1 of 40"))
-    #expect(text(conversation).contains("o ticks"))
-    conversation.press(.down, .character("o"))
-    #expect(conversation.read.map(\.source) == [.records(of: "music"), .records(of: "ticks")])
-    #expect(text(conversation).contains("ticks 1 of 1"))
-    #expect(text(conversation).contains("tick          the first one"))
-    #expect(text(conversation).contains("o music"))
+    #expect(text(conversation).contains("1 of \(Fixture.hearingCount)"))
+    #expect(text(conversation).contains("o music events"))
     conversation.press(.character("o"))
     #expect(text(conversation).contains("music 1 of 40"))
-    #expect(conversation.model.screens.log.records.position.selected == 0)
+    #expect(text(conversation).contains("o ticks events"))
+    conversation.press(.down, .character("o"))
+    #expect(
+      conversation.read.map(\.source) == [
+        .hearings, .records(of: "music"), .records(of: "ticks"),
+      ])
+    #expect(text(conversation).contains("ticks 1 of 1"))
+    #expect(text(conversation).contains("tick          the first one"))
+    #expect(text(conversation).contains("o timeline"))
+    conversation.press(.character("o"), .character("o"))
+    #expect(text(conversation).contains("music 1 of 40"))
+    #expect(conversation.model.screens.log.list.position.selected == 0)
   }
 
   @Test func `for an empty log of a sensor, the hint is not to play something`() {
     var conversation = log(of: ["music", "none"])
-    conversation.press(.character("o"))
+    conversation.press(.character("o"), .character("o"))
     #expect(text(conversation).contains("This sensor has recorded nothing yet."))
     #expect(!text(conversation).contains("play something"))
     conversation.lists[.records(of: "music")] = []
-    conversation.press(.character("o"))
+    conversation.press(.character("o"), .character("o"))
     #expect(text(conversation).contains("play something"))
   }
 
-  /// Returns the log after the player has answered whether the sensor records.
+  /// Returns all records of a sensor after the player has answered whether it records.
   private func log(
     isRunning: Bool, isEnabled: Bool = true, _ width: Int = 80, _ height: Int = 24
   ) -> AppModel {
@@ -72,7 +78,8 @@ import Testing
       isRunning: isRunning, isEnabled: isEnabled, label: "", deviceId: "", records: 0,
       recordsStored: 0, duplicatesSuppressed: 0, recordsWaiting: 0, recordsLost: 0,
       lastError: nil, databasePath: "")
-    for effect in model.update(.terminal(.key(.function(7))), at: Fixture.start) {
+    _ = model.update(.terminal(.key(.function(7))), at: Fixture.start)
+    for effect in model.update(.terminal(.key(.character("o"))), at: Fixture.start) {
       guard case .request(.sensor, let tag) = effect else { continue }
       _ = model.update(.reply(tag, .success(.sensor(status: status))), at: Fixture.start)
     }
@@ -99,7 +106,8 @@ import Testing
 
   @Test func `whether a sensor records is asked once, and again when it may have changed`() {
     var conversation = log(of: ["music", "ticks"])
-    conversation.press(.down, .down)
+    #expect(!conversation.asked.contains { if case .sensor = $0 { true } else { false } })
+    conversation.press(.character("o"), .down, .down)
     #expect(conversation.asked.filter { $0 == .sensor(.sensorStatus(sensor: "music")) }.count == 1)
     conversation.press(.character("o"))
     #expect(conversation.asked.last == .sensor(.sensorStatus(sensor: "ticks")))
@@ -107,13 +115,30 @@ import Testing
     #expect(conversation.asked.filter { $0 == .sensor(.sensorStatus(sensor: "ticks")) }.count == 2)
   }
 
+  @Test func `the timeline does not say that recording is off, because it needs no sensor`() {
+    var model = log(isRunning: false)
+    #expect(model.rendered(at: Fixture.start).description.contains("Recording is off"))
+    _ = model.update(.terminal(.key(.character("o"))), at: Fixture.start)
+    #expect(!model.rendered(at: Fixture.start).description.contains("Recording is off"))
+  }
+
+  @Test(arguments: [(200, 50), (160, 45), (120, 40), (80, 24), (40, 15), (30, 8), (20, 4)])
+  func `all records of the sensor look like this`(width: Int, height: Int) {
+    var conversation = log(of: [], width, height)
+    conversation.press(.character("o"))
+    check(conversation, "log-events-\(width)x\(height).txt")
+  }
+
   @Test(arguments: [(120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
   func `a short sensor name fits at every size`(width: Int, height: Int) {
     let sensors = ["music", "headphones"]
     var conversation = log(of: sensors, width, height)
     conversation.lists[.records(of: "headphones")] = Fixture.lists[.records(of: nil)]
-    conversation.press(.character("o"))
-    let name = "log-\(sensors[1])-\(width)x\(height).txt"
+    conversation.press(.character("o"), .character("o"))
+    check(conversation, "log-\(sensors[1])-\(width)x\(height).txt")
+  }
+
+  private func check(_ conversation: Conversation, _ name: String) {
     let difference = Snapshot(name).difference(from: text(conversation) + "\n")
     if let difference { Issue.record(Comment(rawValue: difference)) }
   }

@@ -44,10 +44,10 @@ import Testing
     let screen = conversation.model.rendered(at: Fixture.start)
     let foot = Array(screen.row(screen.size.height - 1))
     let theme = Theme(.standard, depth: .direct)
-    for (mood, color) in [(MoodName.happy, nil), (.sad, nil), (tender.name, MoodColor.pink)] {
-      let style = theme.mood(mood, color: color)
+    for mood in [MoodName.happy, .sad].map({ MoodSummary(name: $0, trackCount: 0) }) + [tender] {
+      let style = theme.mood(mood)
       let text = foot.filter { $0.style.foreground == style.foreground }.map(\.text).joined()
-      #expect(text.contains(mood.rawValue))
+      #expect(text.contains(mood.name.rawValue))
     }
   }
 

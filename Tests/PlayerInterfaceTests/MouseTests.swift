@@ -70,9 +70,9 @@ struct MouseTests {
   @Test func `the wheel scrolls`() {
     var conversation = open(7)
     conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 5, y: 5))))
-    #expect(conversation.model.screens.log.records.position.selected == 3)
+    #expect(conversation.model.screens.log.list.position.selected == 4)
     conversation.send(.terminal(.mouse(MouseEvent(.wheelUp, x: 5, y: 5))))
-    #expect(conversation.model.screens.log.records.position.selected == 0)
+    #expect(conversation.model.screens.log.list.position.selected == 1)
   }
 
   @Test func `dragging the progress bar previews the position, and seeks on release`() throws {

@@ -85,7 +85,7 @@ struct MovementTests {
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.press(.function(7))
     conversation.type("#5j")
-    #expect(conversation.model.screens.log.records.position.selected == 5)
+    #expect(conversation.model.screens.log.list.position.selected == 6)
     conversation.press(.function(2))
     conversation.type("#3G")
     #expect(conversation.model.screens.library.browser.focused.position.selected == 2)

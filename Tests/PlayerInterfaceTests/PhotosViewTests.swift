@@ -59,7 +59,7 @@ import Testing
     let theme = Theme(.standard, depth: .direct)
     let cells = (0..<screen.size.height).flatMap { Array(screen.row($0)) }
     for mood in [MoodName.happy, .gloomy] {
-      let style = theme.mood(mood)
+      let style = theme.mood(MoodSummary(name: mood, trackCount: 0))
       let text = cells.filter { $0.style.foreground == style.foreground }.map(\.text).joined()
       #expect(text.contains("● \(mood)"))
     }

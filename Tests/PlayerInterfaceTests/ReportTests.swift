@@ -83,7 +83,7 @@ import Testing
     #expect(conversation.reports == [.month, .month])
   }
 
-  @Test func `keys and wheel scroll the report, and the log stays at its newest record`() {
+  @Test func `keys and wheel scroll the report, and the log stays at its newest hearing`() {
     var conversation = log()
     conversation.press(.character("w"), .end)
     #expect(text(conversation).contains("New and familiar"))
@@ -91,7 +91,7 @@ import Testing
     #expect(text(conversation).contains("2023-11-04 to"))
     conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 10, y: 5))))
     #expect(conversation.model.screens.log.report.scroll.top == 3)
-    #expect(conversation.model.screens.log.records.position.selected == 0)
+    #expect(conversation.model.screens.log.list.position.selected == 1)
   }
 
   @Test func `a pending report says so, as do a failed and an empty one`() {

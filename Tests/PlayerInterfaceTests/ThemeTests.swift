@@ -43,6 +43,17 @@ import Testing
     #expect(Theme(looks, depth: .direct).error == Style(foreground: Color(.red)))
   }
 
+  @Test func `a theme without looks for artists and lengths shows them as other secondary text`() {
+    let old = theme(["secondary": "#8b93a3"])
+    #expect(old.artist == old.secondary && old.time == old.secondary)
+    let new = theme(["secondary": "#8b93a3", "artist": "green", "time": "italic"])
+    #expect(new.artist == Style(foreground: Color(.green)))
+    #expect(new.time == Style(attributes: .italic))
+    let (looks, problems) = ThemeLooks.reading(["secondary": "gray"])
+    #expect(problems == [ThemeLooks.Problem(role: .secondary, word: "gray")])
+    #expect(looks == .standard)
+  }
+
   @Test func `the background fills the screen, and decides whether a theme is light`() {
     var looks = ThemeLooks.reading(["text": "#24292f on #faf8f3"]).looks
     var conversation = Conversation(
@@ -60,7 +71,7 @@ import Testing
 
   @Test func `an accent from a cover is readable on the theme's background`() {
     for background in ["#faf8f3", "#16181d", "#808080"] {
-      let theme = theme(["text": "red on \(background)"]).accented(by: RGBColor(0xE0C020))
+      let theme = theme(["text": "red on \(background)"]).colored(by: RGBColor(0xE0C020))
       let contrast = theme.accent.foreground.map {
         $0.appearance.contrast(with: theme.text.background?.appearance ?? .black)
       }

@@ -166,6 +166,7 @@ enum RecordedMessages {
     {"reply":{"id":2,"reply":{"queue":{"window":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false}}]}}}}}
     {"reply":{"id":2,"reply":{"queue":{"window":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false},"resumesAt":5400}]}}}}}
     {"reply":{"id":3,"reply":{"moods":{"moods":[{"name":"happy","trackCount":3,"look":{"key":1,"color":"yellow","sign":"+"}}]}}}}
+    {"reply":{"id":3,"reply":{"moods":{"moods":[{"name":"focused","trackCount":0,"look":{},"ordinal":2}]}}}}
     {"reply":{"id":4,"reply":{"moodTracks":{"tracks":[{"persistentID":"s1:00112233445566778899aabbccddeeff","addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
     {"reply":{"id":5,"reply":{"moodChanged":{"change":{"mood":"calm","changed":1,"unchanged":0}}}}}
     {"reply":{"id":6,"reply":{"marked":{"change":{"changed":1,"unchanged":0}}}}}

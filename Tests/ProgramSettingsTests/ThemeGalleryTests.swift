@@ -29,6 +29,7 @@ struct ThemeGalleryTests {
     "solarized-light": [
       .secondary: 4.1, .grey: 4.1, .accent: 4.2, .gloomy: 4.2, .pink: 4.2, .violet: 4.1,
       .error: 4.3, .red: 4.3, .warning: 4.3, .happy: 4.3, .orange: 4.3, .bar: 3.4, .sad: 3.4,
+      .artist: 4.1, .time: 4.3,
       .blue: 3.4, .calm: 3, .green: 3, .yellow: 3, .cyan: 2.9,
     ],
   ]
@@ -110,6 +111,24 @@ struct ThemeGalleryTests {
       let ground = try #require(appearance(text.background, text, depth))
       let bar = try #require(appearance(selection.background, selection, depth))
       #expect(ground.contrast(with: bar) >= 1.2, "\(depth)")
+    }
+  }
+
+  @Test(arguments: names)
+  func `artists and times in lists differ from titles and each other by hue, not only brightness`(
+    name: String
+  ) throws {
+    for depth in [ColorDepth.direct, .indexed] {
+      let colors = try [ThemeRole.text, .artist, .time].map { role in
+        let style = looks(name).style(role, depth)
+        return PerceivedColor(try #require(appearance(style.foreground, style, depth)).value)
+      }
+      for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        #expect(colors[one].hueDistance(to: colors[other]) >= 0.04, "\(depth)")
+      }
+    }
+    for depth in [ColorDepth.bright, .basic] {
+      #expect(looks(name).style(.artist, depth) != looks(name).style(.time, depth))
     }
   }
 

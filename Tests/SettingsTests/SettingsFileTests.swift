@@ -130,6 +130,24 @@ struct SettingsFileTests {
     #expect(folders.value.toml == #"["~/a,b"]"#)
   }
 
+  @Test(arguments: ["interface.cover_accent", "interface.cover_colors"])
+  func `a change replaces the value that a setting has under its earlier name`(
+    name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = SettingsFile(folder["config.toml"].encoded)
+    let old = "[interface]\ncover = \"none\"\ncover_accent = false\n"
+    try folder.write(old.utf8, to: "config.toml")
+    let reset = try file.removing(name)
+    #expect(reset.isChange && reset.reading.settings.interface.takesColorsFromCover)
+    try file.write(reset)
+    #expect(try folder.read("config.toml") == Array("[interface]\ncover = \"none\"\n".utf8))
+    try folder.write(old.utf8, to: "config.toml")
+    try file.write(try file.changing(name, to: ["false"]))
+    let text = String(decoding: try folder.read("config.toml"), as: UTF8.self)
+    #expect(text.contains("cover_colors = false") && !text.contains("cover_accent"))
+  }
+
   @Test func `the written file may contain a key, and so is readable only by the listener`() throws
   {
     let folder = try TemporaryFolder()

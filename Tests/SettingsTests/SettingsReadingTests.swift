@@ -42,6 +42,30 @@ struct SettingsReadingTests {
     #expect(reading == SettingsReading(settings: wanted, problems: []))
   }
 
+  @Test func `a setting is also read by its earlier name, and the current one takes precedence`()
+    throws
+  {
+    let old = "interface.cover_accent", new = "interface.cover_colors"
+    for (text, value) in [
+      ("", true), ("\(old) = false", false), ("[interface]\ncover_accent = false", false),
+      ("\(old) = false\n\(new) = true", true), ("\(new) = false\n\(old) = true", false),
+    ] {
+      let reading = try read(text)
+      #expect(reading.problems == [])
+      #expect(reading.settings.interface.takesColorsFromCover == value, "\(text)")
+    }
+    #expect(
+      try messages("\(old) = 7") == ["interface.cover_colors must be true or false, not 7."])
+    var reading = SettingsReading()
+    reading.assign(["\(old)=false"])
+    #expect(reading.problems == [] && !reading.settings.interface.takesColorsFromCover)
+    let setting = try #require(Setting.all.first { $0.name == new })
+    let document = try ConfigDocument(Array("\(old) = false".utf8), of: "config.toml")
+    #expect(setting.value(in: document, []).value == .bool(false))
+    let given = setting.value(in: nil, ["\(old)=false"])
+    #expect(given.value == .bool(false) && given.source == .run)
+  }
+
   @Test func `patterns for what scans skip are a list of strings`() throws {
     let text = "[library]\nignore = ['Podcasts', '~/Music/Old/*']"
     #expect(try read(text).settings.library.ignored == ["Podcasts", "~/Music/Old/*"])

@@ -6,7 +6,8 @@ import PlayerModel
 struct ListedPlaylist: Hashable, Sendable {
   /// The kind of the list.
   enum Kind: Hashable, Sendable {
-    case mood(MoodLook)
+    /// A mood with its look, and its place in `MoodSummary.ownColors`, if any.
+    case mood(MoodLook, ownColor: Int?)
     case playlist
     case query
   }
@@ -52,7 +53,9 @@ struct ListedPlaylist: Hashable, Sendable {
 extension ListedPlaylist {
   /// Creates a list from a mood.
   init(_ mood: MoodSummary) {
-    self.init(kind: .mood(mood.look), name: mood.name.rawValue, content: .mood(name: mood.name))
+    self.init(
+      kind: .mood(mood.look, ownColor: mood.ownColor), name: mood.name.rawValue,
+      content: .mood(name: mood.name))
   }
 
   /// Creates a list from a playlist.

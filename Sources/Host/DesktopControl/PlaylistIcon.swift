@@ -7,7 +7,7 @@ enum PlaylistIcon {
   static func picture(of list: ListedPlaylist) -> [UInt8] {
     let drawing =
       switch list.kind {
-      case .mood(let look): mood(list.name, look)
+      case .mood(let look, let ownColor): mood(list.name, look, ownColor)
       case .playlist:
         disc("#5e5c64") + stroke("M18 24h28M18 32h28M18 40h18")
       case .query:
@@ -31,8 +31,8 @@ enum PlaylistIcon {
   }
 
   /// Draws a mood in its colour with its sign, or with a face for the four standard moods.
-  private static func mood(_ name: String, _ look: MoodLook) -> String {
-    let disc = disc(color(name, look.color))
+  private static func mood(_ name: String, _ look: MoodLook, _ ownColor: Int?) -> String {
+    let disc = disc(color(name, look.color, ownColor))
     if look.sign == nil, let mouth = mouths[name] {
       let eyes = [22, 42].map { "<circle cx=\"\($0)\" cy=\"26\" r=\"4\" fill=\"#fff\"/>" }
       return disc + eyes.joined() + stroke(mouth)
@@ -47,8 +47,9 @@ enum PlaylistIcon {
     "sad": "M19 47q13-13 26 0",
   ]
 
-  private static func color(_ name: String, _ color: MoodColor?) -> String {
-    switch color ?? usualColors[name] ?? .violet {
+  private static func color(_ name: String, _ color: MoodColor?, _ ownColor: Int?) -> String {
+    if color == nil, let ownColor { return hexadecimal(MoodSummary.ownColors[ownColor]) }
+    return switch color ?? usualColors[name] ?? .violet {
     case .red: "#c01c28"
     case .orange: "#e66100"
     case .yellow: "#cd9309"
@@ -59,6 +60,11 @@ enum PlaylistIcon {
     case .pink: "#c64d8c"
     case .grey: "#5e5c64"
     }
+  }
+
+  private static func hexadecimal(_ color: UInt32) -> String {
+    let digits = String(color, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   private static let usualColors: [String: MoodColor] = [

@@ -18,6 +18,8 @@ package struct CoverDrawer {
   package private(set) var accent: RGBColor?
 
   private let traits: TerminalTraits
+  /// Whether a picture that cannot be recognised in so few colours is not drawn.
+  private let omitsUnrecognizable: Bool
   private var picture: Picture?
   private var identity: Identity?
   private var drawn: [Drawing: CellBuffer] = [:]
@@ -52,8 +54,12 @@ package struct CoverDrawer {
   }
 
   /// Creates a drawer for a terminal.
-  package init(traits: TerminalTraits) {
+  ///
+  /// - Parameter omitsUnrecognizable: Whether, with eight or sixteen colours, a picture is only drawn if it consists
+  ///   of a few large areas, and then in plain colours.
+  package init(traits: TerminalTraits, omitsUnrecognizable: Bool = false) {
     self.traits = traits
+    self.omitsUnrecognizable = omitsUnrecognizable
   }
 
   /// Sets the picture to draw, a JPEG, PNG or WebP, or none if it is `nil`.
@@ -75,7 +81,8 @@ package struct CoverDrawer {
     }
   }
 
-  /// Returns the picture in cells, at most as many as `room` has, or `nil` if there is none.
+  /// Returns the picture in cells, at most as many as `room` has, or `nil` if there is none or it could not be
+  /// recognised.
   ///
   /// - Parameter graphics: How the terminal draws the picture over the cells, or `nil` if it does
   ///   not.
@@ -96,15 +103,26 @@ package struct CoverDrawer {
   private func draw(_ picture: Picture, in room: CellSize, _ drawing: Drawing) -> CellBuffer? {
     switch drawing.shape {
     case .picture:
-      return picture.drawn(
-        in: picture.size(fitting: room), traits: traits, onLight: drawing.isOnLight)
+      return characters(
+        picture, of: picture, in: picture.size(fitting: room), onLight: drawing.isOnLight)
     case .disc(let step, let steps):
       let rows = min(room.height, room.width / 2)
       let disc = picture.disc(turn: Double(step) / Double(max(1, steps)), side: rows * 12)
-      return disc.drawn(
-        in: CellSize(width: rows * 2, height: rows), traits: traits, onLight: drawing.isOnLight,
-        moves: true)
+      return characters(
+        disc, of: picture, in: CellSize(width: rows * 2, height: rows),
+        onLight: drawing.isOnLight, moves: true)
     }
+  }
+
+  /// Draws a picture, or a disc made of one, in characters; `nil` if it could not be recognised.
+  private func characters(
+    _ shown: Picture, of picture: Picture, in size: CellSize, onLight: Bool, moves: Bool = false
+  ) -> CellBuffer? {
+    guard omitsUnrecognizable else {
+      return shown.drawn(in: size, traits: traits, onLight: onLight, moves: moves)
+    }
+    return shown.drawnIfRecognizable(
+      in: size, like: picture, traits: traits, onLight: onLight, moves: moves)
   }
 
   /// Draws the picture for the terminal's graphics, over characters that show until it arrives.
@@ -128,18 +146,9 @@ package struct CoverDrawer {
     if case .placeholders(let number) = mode.method {
       return Placeholders(size: size, number: number, colors: traits.colors).buffer(under: graphic)
     }
-    var buffer = CellBuffer(size: size)
-    if shown.isOpaque,
-      let cells = shown.drawn(in: size, traits: traits, onLight: drawing.isOnLight)
-    {
-      buffer.draw(cells, in: buffer.bounds)
-      // Sixels come in rows of six pixels, which may leave a part of the last row uncovered.
-      if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
-        buffer.fill(buffer.bounds.row(size.height - 1))
-      }
+    return shown.cells(under: graphic, mode) {
+      characters(shown, of: picture, in: size, onLight: drawing.isOnLight)
     }
-    buffer.place(graphic, x: 0, y: 0)
-    return buffer
   }
 
   private mutating func keep(_ buffer: CellBuffer, as drawing: Drawing) {

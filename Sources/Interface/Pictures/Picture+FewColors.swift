@@ -8,11 +8,18 @@ extension Picture {
   func dithered(
     in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs, moves: Bool
   ) -> CellBuffer {
-    let halves = glyphs.repertoire == .ascii ? 1 : 2
-    var raster = raster(width: size.width, height: size.height * halves)
+    var raster = raster(width: size.width, height: size.height * glyphs.pointsInCell)
     if palette.isSmall { raster = raster.emphasised(colors: 1.3) }
     let dithering = Dithering(palette: palette)
     let numbers = moves ? dithering.numbers(ofMoving: raster) : dithering.numbers(of: raster)
+    return Self.cells(of: numbers, in: size, palette, glyphs)
+  }
+
+  /// Returns the cells of points with palette indexes, row by row.
+  static func cells(
+    of numbers: [Int?], in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs
+  ) -> CellBuffer {
+    let halves = glyphs.pointsInCell
     let colors = numbers.map { $0.map(palette.color) }
     var buffer = CellBuffer(size: size)
     for y in 0..<size.height {
@@ -45,4 +52,9 @@ extension Picture {
         : ("▄", Style(foreground: bottom, background: top))
     }
   }
+}
+
+extension Glyphs {
+  /// The points of a cell, one above the other.
+  var pointsInCell: Int { repertoire == .ascii ? 1 : 2 }
 }

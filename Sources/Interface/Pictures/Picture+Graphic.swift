@@ -24,6 +24,25 @@ extension Picture {
       identity: identity, size: size, memory: sent.width * sent.height * 4, form: form)
   }
 
+  /// Returns a graphic over the characters that show until the terminal has drawn it.
+  ///
+  /// - Parameter characters: Draws the picture in characters, or returns `nil` if it cannot.
+  func cells(
+    under graphic: Graphic, _ mode: GraphicsMode, characters: () -> CellBuffer?
+  ) -> CellBuffer {
+    let size = graphic.size
+    var buffer = CellBuffer(size: size)
+    if isOpaque, let cells = characters() {
+      buffer.draw(cells, in: buffer.bounds)
+      // Sixels come in rows of six pixels, which may leave a part of the last row uncovered.
+      if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
+        buffer.fill(buffer.bounds.row(size.height - 1))
+      }
+    }
+    buffer.place(graphic, x: 0, y: 0)
+    return buffer
+  }
+
   /// The maximum bytes of sixels: noise takes ten times those of a photo and would block the
   /// terminal.
   private static let mostSixels = 2 << 20

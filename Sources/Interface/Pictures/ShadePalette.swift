@@ -21,6 +21,15 @@ struct ShadePalette {
       (0..<count).map { RGBColor(paletteIndex: $0) }, step: count > 8 ? 0.4 : 0.7)
   }
 
+  /// Returns the palette of a terminal with eight or sixteen colours; `nil` for all others.
+  static func small(_ colors: ColorDepth) -> ShadePalette? {
+    switch colors {
+    case .basic: basic(8)
+    case .bright: basic(16)
+    case .none, .indexed, .direct: nil
+    }
+  }
+
   /// xterm's palette from index 16 on, which users cannot change.
   static let indexed = ShadePalette(
     (16...255).map { RGBColor(paletteIndex: $0) }, step: 0.04, isCube: true)

@@ -11,6 +11,10 @@ package struct CellBuffer: Hashable, Sendable {
   private var cells: [Cell]
   /// The pictures that the terminal must draw over the cells.
   package private(set) var graphics: [PlacedGraphic] = []
+  /// Whether the terminal keeps thumbnails that are not visible now, because they will be soon.
+  ///
+  /// It frees their memory as soon as another screen is shown.
+  package var keepsThumbnails = false
 
   /// Creates a buffer of empty cells.
   package init(size: CellSize) {

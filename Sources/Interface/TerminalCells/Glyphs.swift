@@ -27,7 +27,7 @@ package struct Glyphs: Hashable, Sendable {
   package let note: Character
   /// Separates parts of a line.
   package let separator: Character
-  /// A mood that contains the item.
+  /// A mood that contains the item; as heavy as ``unfiled``.
   package let filed: Character
   /// A mood that does not contain the item.
   package let unfiled: Character
@@ -74,6 +74,18 @@ package struct Glyphs: Hashable, Sendable {
     case .ascii: "*"
     }
   }
+
+  /// Marks a place that the listener bookmarked.
+  package var bookmark: Character {
+    switch repertoire {
+    case .unicode: "▾"
+    case .console: "▼"
+    case .ascii: "v"
+    }
+  }
+
+  /// The lowest part of a bar of height 0.
+  package var baseline: Character { repertoire == .unicode ? "▁" : "_" }
 
   /// Marks a list in ascending order.
   package var ascending: Character { repertoire == .ascii ? "^" : "↑" }
@@ -128,13 +140,13 @@ package struct Glyphs: Hashable, Sendable {
 
   private static let console = Glyphs(
     .console, frame: .square, ellipsis: "…", replacement: "?", playing: "►", paused: "║",
-    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "■", unfiled: "·", star: "*",
+    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "*", unfiled: "o", star: "*",
     favourite: "♥",
     barFull: "█", barHead: "█", barEmpty: "░", scrollThumb: "█", pending: "·", cursor: "_")
 
   private static let ascii = Glyphs(
     .ascii, frame: .ascii, ellipsis: "~", replacement: "?", playing: ">", paused: "=",
-    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: ".", star: "*",
+    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: "o", star: "*",
     favourite: "+",
     barFull: "=", barHead: ">", barEmpty: "-", scrollThumb: "#", pending: ".", cursor: "_")
 }

@@ -19,19 +19,31 @@ package struct Graphic: Sendable {
   package let memory: Int
   /// The data for the terminal.
   package let form: Form
+  /// Whether the picture is one of many on a screen; see ``CellBuffer/keepsThumbnails``.
+  package let isThumbnail: Bool
 
-  package init(identity: Int, size: CellSize, memory: Int, form: Form) {
+  package init(
+    identity: Int, size: CellSize, memory: Int, form: Form, isThumbnail: Bool = false
+  ) {
     self.identity = identity
     self.size = size
     self.memory = memory
     self.form = form
+    self.isThumbnail = isThumbnail
   }
 }
 
 extension Graphic {
   /// The picture without its data, once the terminal has it.
   package var withoutBytes: Graphic {
-    Graphic(identity: identity, size: size, memory: memory, form: .kitty(png: []))
+    Graphic(
+      identity: identity, size: size, memory: memory, form: .kitty(png: []),
+      isThumbnail: isThumbnail)
+  }
+
+  /// The picture as one of many on a screen.
+  package var asThumbnail: Graphic {
+    Graphic(identity: identity, size: size, memory: memory, form: form, isThumbnail: true)
   }
 }
 

@@ -26,6 +26,11 @@ package struct ProgressBar: Widget, Hashable, Sendable {
       self.fraction = fraction
       self.style = style
     }
+
+    /// Returns the column of the mark on a bar that is at least one column wide.
+    func column(of width: Int) -> Int {
+      min(width - 1, Int(ProgressBar.bounded(fraction) * Double(width)))
+    }
   }
 
   package init(
@@ -41,7 +46,7 @@ package struct ProgressBar: Widget, Hashable, Sendable {
   /// Draws the bar into the first row of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     let line = area.row(0)
-    let full = Int((Self.bounded(fraction) * Double(line.width)).rounded())
+    let full = Self.fullColumns(fraction, of: line.width)
     let (left, right) = line.split(left: full)
     buffer.fill(left, with: glyphs.barFull, style: fullStyle)
     buffer.fill(right, with: glyphs.barEmpty, style: emptyStyle)
@@ -51,13 +56,18 @@ package struct ProgressBar: Widget, Hashable, Sendable {
     }
     guard line.width > 0 else { return }
     for mark in marks {
-      let place = min(line.width - 1, Int(Self.bounded(mark.fraction) * Double(line.width)))
-      let cell = Rect(x: line.x + place, y: line.y, width: 1, height: 1)
+      let cell = Rect(
+        x: line.x + mark.column(of: line.width), y: line.y, width: 1, height: 1)
       buffer.fill(cell, with: mark.symbol, style: mark.style)
     }
   }
 
-  private static func bounded(_ fraction: Double) -> Double {
+  /// Returns the number of filled columns of a bar.
+  package static func fullColumns(_ fraction: Double, of width: Int) -> Int {
+    Int((bounded(fraction) * Double(width)).rounded())
+  }
+
+  fileprivate static func bounded(_ fraction: Double) -> Double {
     fraction.isNaN ? 0 : min(1, max(0, fraction))
   }
 }

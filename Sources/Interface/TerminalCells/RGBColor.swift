@@ -56,6 +56,9 @@ package struct RGBColor: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// Whether black text is more legible on this colour than white text.
+  package var isLight: Bool { contrast(with: .black) > contrast(with: .white) }
+
   /// Returns this colour, lightened or darkened as much as needed to be legible on all of
   /// `backgrounds`.
   ///
@@ -74,10 +77,13 @@ package struct RGBColor: Hashable, Sendable {
 
   /// Returns the index of the nearest palette colour that is legible on all of `backgrounds`, or
   /// `nil`.
+  ///
+  /// - Parameter taken: The indices that are not returned.
   package func readablePaletteIndex(
-    on backgrounds: [RGBColor], contrast: Double = 4.5
+    on backgrounds: [RGBColor], contrast: Double = 4.5, except taken: Set<UInt8> = []
   ) -> UInt8? {
     let readable = (16...255).filter { index in
+      guard !taken.contains(UInt8(index)) else { return false }
       let color = RGBColor(paletteIndex: UInt8(index))
       return backgrounds.allSatisfy { color.contrast(with: $0) >= contrast }
     }

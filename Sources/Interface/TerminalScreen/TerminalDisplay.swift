@@ -133,7 +133,7 @@ package final class TerminalDisplay {
     shown = buffer
     terminal.update(cursorAt: size)
     send(
-      graphics.pictures.show(wanted) { area in
+      graphics.pictures.show(wanted, keepsThumbnails: buffer.keepsThumbnails) { area in
         !left.isDisjoint(with: area.rows) || !former.isSame(as: buffer, in: area)
       }, after: wanted)
   }

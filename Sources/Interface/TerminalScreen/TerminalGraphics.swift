@@ -17,8 +17,13 @@ struct TerminalGraphics {
   }
 
   /// Returns the bytes to send after the cells in order to show exactly these pictures.
-  mutating func show(_ wanted: [PlacedGraphic], where isWritten: (Rect) -> Bool) -> [UInt8] {
-    kitty.show(wanted.filter(\.isKitty)) + virtual.show(wanted.filter(\.isVirtual))
+  ///
+  /// - Parameter keepsThumbnails: Whether the terminal keeps thumbnails that are not among them.
+  mutating func show(
+    _ wanted: [PlacedGraphic], keepsThumbnails: Bool, where isWritten: (Rect) -> Bool
+  ) -> [UInt8] {
+    kitty.show(wanted.filter(\.isKitty), keepsThumbnails: keepsThumbnails)
+      + virtual.show(wanted.filter(\.isVirtual))
       + sixel.show(wanted.filter(\.isSixel), where: isWritten)
   }
 

@@ -4,8 +4,10 @@ package struct InterfacePreferences: Hashable, Sendable {
   package var cover = CoverStyle.picture
   /// How covers and photos are drawn.
   package var pictures = PictureStyle.auto
-  /// Whether the accent colour comes from the cover.
-  package var takesAccentFromCover = false
+  /// How the progress of the playing track is shown.
+  package var progress = ProgressStyle.waveform
+  /// Whether colours come from the cover, unless covers are hidden.
+  package var takesColorsFromCover = true
   /// Whether the symbol of the playing row is animated.
   package var animatesRow = false
   /// Whether the visualizer is shown if there is room.

@@ -67,12 +67,17 @@ public struct MoodSummary: Codable, Hashable, Sendable {
   public var trackCount: Int
   /// The mood's look and key.
   public var look: MoodLook
+  /// The number of one of the listener's own moods in order of creation, from 0; `nil` for a built-in one.
+  ///
+  /// It determines the mood's colour if the look has none. It stays the same when other moods are deleted.
+  public var ordinal: Int?
 
   /// Creates a summary, with the default look unless another is given.
-  public init(name: MoodName, trackCount: Int, look: MoodLook? = nil) {
+  public init(name: MoodName, trackCount: Int, look: MoodLook? = nil, ordinal: Int? = nil) {
     self.name = name
     self.trackCount = trackCount
     self.look = look ?? .standard(for: name)
+    self.ordinal = ordinal
   }
 }
 

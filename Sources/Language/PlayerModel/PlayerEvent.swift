@@ -46,7 +46,8 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case libraryChanged
     /// A scan of the library progressed or ended; see `scan` of the snapshot.
     case scanProgressed
-    /// A requested analysis of songs progressed, waits or ended; see `analysis` of the snapshot.
+    /// The playing or the next song was analyzed, or a requested analysis of songs progressed, waits or ended; see
+    /// `analysis` of the snapshot.
     case analysisProgressed
     /// Moods, marks or bookmarks changed, or where a track was left; `moodsRevision` increased.
     case moodsChanged

@@ -63,6 +63,18 @@ enum BookmarkSchema {
     return Set(ids.compactMap(PersistentID.init(rawValue:)))
   }
 
+  /// Returns the first positions of bookmarks in a song, in milliseconds and ascending order.
+  static func places(
+    in song: PersistentID, upTo count: Int, in database: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT milliseconds FROM bookmark
+        WHERE song = (SELECT id FROM song WHERE identity = ?) ORDER BY milliseconds LIMIT ?
+        """, arguments: [song.rawValue, count])
+  }
+
   /// Adds a bookmark, or renames the one at its place; returns its number, or `nil` if nothing changed.
   ///
   /// Moods keep the file that was filed, even if another copy is bookmarked.

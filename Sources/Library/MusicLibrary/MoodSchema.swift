@@ -108,16 +108,27 @@ enum MoodSchema {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT name, count(filing.id), key, color, sign
+        SELECT name, count(filing.id), key, color, sign, mood.id
         FROM mood LEFT JOIN filing ON filing.mood = mood.id
         GROUP BY mood.id ORDER BY key IS NULL, key, mood.id
         """
     ).compactMap { row in
       let count: Int = try row.stored(1)
+      let id: Int64 = try row.stored(5)
       return MoodName(rawValue: try row.stored(0)).map {
-        MoodSummary(name: $0, trackCount: count, look: look(row, from: 2))
+        MoodSummary(
+          name: $0, trackCount: count, look: look(row, from: 2), ordinal: ordinal(of: $0, id))
       }
     }
+  }
+
+  /// Returns the number of one of the listener's own moods in order of creation.
+  ///
+  /// Rows are numbered in that order, after the built-in moods, which were created with the table.
+  private static func ordinal(of mood: MoodName, _ id: Int64) -> Int? {
+    guard !MoodName.standard.contains(mood) else { return nil }
+    let first = Int64(MoodName.standard.count) + 1
+    return Int(max(first, id) - first)
   }
 
   /// Returns the look of a mood; invalid values count as missing.

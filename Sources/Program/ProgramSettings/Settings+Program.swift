@@ -18,7 +18,8 @@ extension Setting {
 
   /// Returns the setting of the program with a name; `nil` if there is none.
   package static func named(_ name: some StringProtocol) -> Setting? {
-    known.first { $0.name == name }
+    let current = currentName(of: String(name))
+    return known.first { $0.name == current }
   }
 }
 

@@ -92,8 +92,13 @@ extension Setting {
       "What draws covers and photos: auto (the terminal itself, if it answers that it can), kitty (by its graphics protocol), sixel or characters."
     ),
     Setting(
-      "interface.cover_accent", \.interface.takesAccentFromCover,
-      "Whether the playing track is shown in a colour from its cover."),
+      "interface.progress", \.interface.progress,
+      "What shows the progress of a track: waveform (where there are two rows for it; a track that was not analyzed yet fills in as it is heard) or line."
+    ),
+    Setting(
+      "interface.cover_colors", \.interface.takesColorsFromCover,
+      "Whether the interface has colours from the cover, unless covers are hidden: the progress bar, the selected row, the lyrics and the playing track. They are always legible on the theme's background; terminals with fewer than 256 colours keep those of the theme."
+    ),
     Setting(
       "interface.animation", \.interface.animatesRow,
       "Whether the symbol beside the playing track is animated."),

@@ -32,6 +32,15 @@ package struct Setting: Sendable {
   /// All valid values, if there are few of them.
   package var choices: [String] { type.choices }
 
+  /// The current names of settings that had another one in an earlier version.
+  private static let renamed = ["interface.cover_accent": "interface.cover_colors"]
+
+  /// Returns the current name of a setting, of which files and scripts may still have an earlier one.
+  package static func currentName(of name: String) -> String { renamed[name] ?? name }
+
+  /// The name of the setting in an earlier version, if it was another.
+  var formerName: String? { Self.renamed.first { $0.value == name }?.key }
+
   /// The name within its section.
   var key: Substring { name.drop { $0 != "." }.dropFirst() }
 

@@ -47,13 +47,15 @@ extension Setting {
     in document: ConfigDocument?, _ assignments: [String]
   ) -> (value: ConfigValue, source: SettingOrigin.Source) {
     var settings = Settings()
-    let given = assignments.last { $0.hasPrefix(name + "=") }.map { assignment in
-      value(spelled: [String(assignment.dropFirst(name.count + 1))])
+    let names = [name, formerName].compactMap(\.self)
+    let given = assignments.last { text in names.contains { text.hasPrefix($0 + "=") } }.map {
+      value(spelled: [String($0.drop { $0 != "=" }.dropFirst())])
     }
     if let given, apply(ConfigEntry(given, line: 1), to: &settings) == nil {
       return (given, .run)
     }
-    if let entry = document?.entry(name), apply(entry, to: &settings) == nil {
+    let entry = document?.entry(name) ?? formerName.flatMap { document?.entry($0) }
+    if let entry, apply(entry, to: &settings) == nil {
       return (entry.value, .file(line: entry.line))
     }
     return (standard, isRemembered ? .lastUsed : .standard)

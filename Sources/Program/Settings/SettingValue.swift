@@ -235,6 +235,7 @@ extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}
 extension CoverStyle: SettingValue {}
 extension PictureStyle: SettingValue {}
+extension ProgressStyle: SettingValue {}
 extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
 extension EnterChoice: SettingValue {}

@@ -68,7 +68,10 @@ extension SettingsReading {
     _ entries: [String: ConfigEntry], in prefix: String, _ names: SettingNames
   ) {
     for (key, entry) in entries {
-      let name = prefix + key
+      let name = Setting.currentName(of: prefix + key)
+      // If the file has both names of a setting, the current one counts.
+      let isFormer = name != prefix + key
+      guard !isFormer || entries[String(name.dropFirst(prefix.count))] == nil else { continue }
       if let setting = names.settings[name] {
         if let problem = setting.apply(entry, to: &settings) { problems.append(problem) }
       } else if names.sections.contains(name) {

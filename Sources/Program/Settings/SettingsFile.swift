@@ -44,7 +44,8 @@ package struct SettingsFile: Sendable {
   }
 
   private func setting(called name: String) throws(ConfigProblem) -> Setting {
-    guard let setting = known.first(where: { $0.name == name }) else {
+    let current = Setting.currentName(of: name)
+    guard let setting = known.first(where: { $0.name == current }) else {
       throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
     }
     return setting
@@ -64,7 +65,11 @@ package struct SettingsFile: Sendable {
     _ setting: Setting, to value: ConfigValue?
   ) throws(ConfigProblem) -> Change {
     let old = try ConfigDocument.read(path)?.bytes ?? []
-    let bytes = try SettingsEdit(old, at: path, name: setting.name, value: value).result()
+    var bytes = try SettingsEdit(old, at: path, name: setting.name, value: value).result()
+    if let former = setting.formerName {
+      // The value under an earlier name would apply as soon as the current one is removed.
+      bytes = try SettingsEdit(bytes, at: path, name: former, value: nil).result()
+    }
     let reading = Settings.read(try ConfigDocument(bytes, of: path), known: known)
     return Change(
       reading: reading, value: value ?? setting.standard, isChange: bytes != old, bytes: bytes)

@@ -17,7 +17,7 @@ extension SettingsReading {
         continue
       }
       let name = String(assignment[..<equals])
-      guard let setting = settings[name] else {
+      guard let setting = settings[Setting.currentName(of: name)] else {
         problems.append(ConfigProblem(unknownSetting(name, among: settings.keys), at: name))
         continue
       }

@@ -66,6 +66,8 @@ package struct Locations: Sendable {
   package var index: String { cache + "/index.sqlite" }
   /// The results of analyses of songs.
   package var analysis: String { cache + "/analysis.sqlite" }
+  /// The folder of the thumbnails for the interface's album grid.
+  package var thumbnails: String { cache + "/thumbnails" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
   /// Returns the path of a sensor's records.

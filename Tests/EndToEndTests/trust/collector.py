@@ -15,7 +15,7 @@ class Collector(Client):
              ("delete_list", 1), ("make_list", 1), ("save_query", 2), ("delete_query", 1), ("bookmark", 3),
              ("drop_bookmark", 2), ("undo", 1), ("set", 1)]
     # One each, because they are changed at the same time.
-    settings = ["interface.visualizer", "interface.cover_accent", "desktop.notifications", "sensor.debug"]
+    settings = ["interface.visualizer", "interface.cover_colors", "desktop.notifications", "sensor.debug"]
 
     def __init__(self, machine, model, songs, number, seed):
         super().__init__(machine, model, songs[number::4], f"collector {number}", seed)

@@ -199,7 +199,8 @@ struct SongAnalyses {
     case .stuck(let error): return raise(error)
     case .analyzed(let song):
       failure.settle()
-      return [.learn(song)]
+      // Clients show the waveform of the playing song.
+      return [.learn(song), .publish(.analysisProgressed)]
     // A file that cannot be decoded is reported when it is to be played.
     case .known, .abandoned, .failed: return []
     }

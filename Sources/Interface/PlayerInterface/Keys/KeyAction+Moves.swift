@@ -10,4 +10,14 @@ extension KeyAction {
     default: nil
     }
   }
+
+  /// Returns the number of tiles by which the action moves across a grid, negative for left; `nil` for other
+  /// actions.
+  func movedTiles(count: Int?) -> Int? {
+    switch self {
+    case .goOut: -max(1, count ?? 1)
+    case .goIn: max(1, count ?? 1)
+    default: nil
+    }
+  }
 }

@@ -7,6 +7,7 @@ extension KeyAction {
     case .remove: "There is nothing to remove here."
     case .goIn: "There is nothing to open here."
     case .order: "There is no other way to browse this list."
+    case .covers: "Only the library has a grid of covers."
     case .goToPlaying: "The playing track is already selected."
     default: nil
     }

@@ -87,6 +87,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case playNext = "list.play_next"
   case playAll = "list.play_all"
   case order = "list.order"
+  case covers = "list.covers"
 
   // MARK: Screens
 

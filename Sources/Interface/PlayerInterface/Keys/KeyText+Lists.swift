@@ -65,7 +65,8 @@ extension KeyText {
     .showAll: KeyText(
       ["Esc"], "clear the filter or the marks; go back",
       "cancel close escape unmark unfilter back exit"),
-    .goIn: KeyText(["l"], "open the selected row", "enter expand directory right"),
+    .goIn: KeyText(
+      ["l"], "open the selected row, or the events of a hearing", "enter expand directory right"),
     .goOut: KeyText(
       ["h", "Backspace"], "back to the previous column",
       "left up parent directory leave close"),
@@ -79,7 +80,11 @@ extension KeyText {
       ["P"], "play everything in the selected row, or in the list",
       "album artist replace everything whole"),
     .order: KeyText(
-      ["o"], "browse by artist, album, genre, composer, year or folder, or all tracks",
-      "years decade group sort tree directory directories view browser"),
+      ["o"],
+      "browse by artist, album, genre, composer, year or folder, or all tracks; in the log, all events",
+      "years decade group sort tree directory directories view browser timeline raw"),
+    .covers: KeyText(
+      ["Q"], "grid of album covers in the library, or lists",
+      "thumbnails tiles gallery mosaic wall"),
   ]
 }

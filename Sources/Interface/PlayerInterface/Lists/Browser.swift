@@ -4,38 +4,24 @@ import TerminalCells
 /// Columns next to each other, each of which shows the contents of the row selected in the previous
 /// one.
 struct Browser: Equatable, Sendable {
-  /// The ways to browse the library: nested groups, and the tracks in the last column.
-  enum Order: Int, CaseIterable, Sendable {
-    case artists, albums, genres, composers, years, folders, tracks
-
-    /// Returns the columns of groups, with an artist's albums sorted by `albums`.
-    func columns(_ albums: AlbumSorting) -> [LibraryColumn] {
-      switch self {
-      case .artists: [.albumArtist, albums == .year ? .albumByYear : .album]
-      case .albums: [.album]
-      case .genres: [.genre, .albumArtist]
-      case .composers: [.composer, .album]
-      case .years: [.year, .album]
-      case .folders, .tracks: []
-      }
-    }
-
-    /// The next order in the cycle of the key that switches it.
-    var following: Order {
-      Order(rawValue: rawValue + 1) ?? .artists
-    }
-  }
-
   /// The columns; the last one contains tracks, except in a tree of folders.
   private(set) var lists: [RowList]
   /// The titles of the columns.
   private(set) var titles: [String]
   /// The index of the focused column, which keys act on.
-  private(set) var focus = 0
+  private(set) var focus = 0 {
+    didSet { if focus != oldValue { fit() } }
+  }
   /// The columns of groups.
   let columns: [LibraryColumn]
   /// Whether this is a tree of folders with a column for each level.
   let isTree: Bool
+  /// Whether the first column is a grid of covers.
+  let isGrid: Bool
+  /// The visible rows of a column.
+  private(set) var height = 0
+  /// The places of the tiles of a grid; `nil` if it does not fit, and a list is shown instead.
+  private(set) var tiles: TileLayout?
   /// The condition that all tracks meet; `nil` for the whole library.
   private(set) var filter: QueryCondition?
 
@@ -43,6 +29,7 @@ struct Browser: Equatable, Sendable {
   init(_ order: Order, albums: AlbumSorting = .year, filter: QueryCondition? = nil) {
     columns = order.columns(albums)
     isTree = order == .folders
+    isGrid = order == .covers
     titles = isTree ? ["Folders"] : columns.map(\.title) + ["Tracks"]
     lists = titles.map { _ in RowList() }
     self.filter = filter
@@ -63,6 +50,7 @@ struct Browser: Equatable, Sendable {
     lists = [RowList(), RowList()]
     columns = []
     isTree = false
+    isGrid = false
   }
 
   /// The focused column.
@@ -96,8 +84,25 @@ struct Browser: Equatable, Sendable {
     !columns.prefix(column).contains(.albumArtist)
   }
 
-  mutating func setHeight(_ rows: Int) {
-    for index in lists.indices { lists[index].setHeight(rows) }
+  /// The places of the tiles while the grid is shown; `nil` while columns are.
+  var shownTiles: TileLayout? { isGrid && focus == 0 ? tiles : nil }
+
+  /// Adapts all columns, and the grid if there is one, to the room for them.
+  mutating func setHeight(_ rows: Int, tiles: TileLayout? = nil) {
+    (height, self.tiles) = (rows, tiles)
+    fit()
+  }
+
+  /// Adapts the columns to what is shown: the grid, or the columns themselves.
+  private mutating func fit() {
+    if isGrid { lists[0].wantsCovers = tiles != nil }
+    for index in lists.indices {
+      if index == 0, let shownTiles {
+        lists[0].setHeight(shownTiles.lines, columns: shownTiles.columns)
+      } else {
+        lists[index].setHeight(height)
+      }
+    }
   }
 
   /// Focuses the next column if the selected row has contents.
@@ -159,6 +164,12 @@ struct Browser: Equatable, Sendable {
   /// Selects the row under the mouse and returns whether there is one; `area` is that of all
   /// columns.
   mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
+    if let shownTiles {
+      let row = shownTiles.index(x: mouse.x, y: mouse.y).map { focused.position.top + $0 }
+      guard let row, focused.position.visible.contains(row) else { return false }
+      change { $0.go(to: row) }
+      return true
+    }
     for (column, place) in BrowserPane.places(of: self, in: area)
     where place.contains(mouse.x, mouse.y) {
       guard lists[column].select(at: mouse, in: place) else { return false }
@@ -273,7 +284,7 @@ struct Browser: Equatable, Sendable {
       return columns.indices.contains(column)
         ? .groups(columns[column], of: condition) : .tracks(LibraryQuery(condition: condition))
     case .collection(let collection): return collection.source
-    case .track, .record, .photo: return nil
+    case .track, .record, .photo, .day, .hearing: return nil
     }
   }
 }

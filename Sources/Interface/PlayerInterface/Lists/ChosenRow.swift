@@ -66,7 +66,8 @@ extension ListRow {
     case .group(let group):
       let query = LibraryQuery(condition: group.condition(within: source))
       return .group(.tracks(query), name: name, size: GroupSize(group, in: source))
-    case .collection, .record, .photo: return nil
+    case .hearing(let hearing): return ChosenTrack(hearing).map(ChosenRow.track)
+    case .collection, .record, .photo, .day: return nil
     }
   }
 }

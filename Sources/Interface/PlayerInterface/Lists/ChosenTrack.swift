@@ -12,6 +12,8 @@ struct ChosenTrack: Equatable, Sendable {
     case path(TrackPath)
     /// A group of tracks, by their list.
     case group(ListSource)
+    /// A hearing in the timeline, by its session.
+    case hearing(String)
   }
 
   let id: ID
@@ -27,6 +29,13 @@ struct ChosenTrack: Equatable, Sendable {
     track = item.track
     details = item.details
     isMissing = item.isMissing
+  }
+
+  /// Creates a chosen track from a hearing; `nil` if it is not of this player.
+  init?(_ hearing: ListRow.Hearing) {
+    guard let item = hearing.item else { return nil }
+    id = .hearing(hearing.id)
+    (track, details, isMissing) = (item.track, item.details, item.isMissing)
   }
 
   /// Creates a chosen track from a row of the queue.

@@ -4,14 +4,18 @@ import TerminalCells
 protocol KeyedList {
   var position: ListPosition { get }
   mutating func move(by rows: Int)
+  /// Moves the selection by lines, each of which has several rows in a grid.
+  mutating func move(byLines lines: Int)
   mutating func go(to index: Int)
 }
 
 extension KeyedList {
+  mutating func move(byLines lines: Int) { move(by: lines) }
+
   /// Moves the selection.
   mutating func take(_ movement: Movement) {
-    if let rows = movement.rows(seen: position.height) {
-      move(by: rows)
+    if let lines = movement.rows(seen: position.lines) {
+      move(byLines: lines)
     } else if let row = movement.row(seen: position.visible, of: position.count) {
       go(to: row)
     }

@@ -11,6 +11,10 @@ package enum ListRow: Equatable, Sendable {
   case record(Record)
   /// A photo, and the song that was heard when it was taken.
   case photo(Photo)
+  /// The heading of a day, above its hearings.
+  case day(Day)
+  /// A session of the listening history.
+  case hearing(Hearing)
 
   /// A group of tracks with a common property.
   package struct Group: Equatable, Sendable {
@@ -30,6 +34,8 @@ package enum ListRow: Equatable, Sendable {
     package var condition: QueryCondition
     /// The kind of a group in a list of several kinds; `nil` in other lists.
     package var kind: Kind?
+    /// A track whose cover represents the album; `nil` unless the question asks for it.
+    package var cover: TrackPath?
 
     /// What the tracks of a group have in common; the raw value is the name for display.
     package enum Kind: String, Equatable, Sendable {
@@ -39,7 +45,8 @@ package enum ListRow: Equatable, Sendable {
 
     package init(
       name: String, artist: String, count: Int, year: Int? = nil, duration: Double = 0,
-      folder: String? = nil, condition: QueryCondition, kind: Kind? = nil
+      folder: String? = nil, condition: QueryCondition, kind: Kind? = nil,
+      cover: TrackPath? = nil
     ) {
       self.name = name
       self.artist = artist
@@ -49,6 +56,7 @@ package enum ListRow: Equatable, Sendable {
       self.folder = folder
       self.condition = condition
       self.kind = kind
+      self.cover = cover
     }
   }
 

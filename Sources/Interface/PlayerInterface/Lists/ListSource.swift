@@ -19,6 +19,10 @@ package enum ListSource: Hashable, Sendable {
   case records(of: String?)
   /// Photos with the songs heard when they were taken, newest first.
   case photos
+  /// The sessions of the listening history, newest first, below headings of their days.
+  case hearings
+  /// What the sensor recorded during the session with this identifier, oldest first.
+  case events(of: String)
 }
 
 /// The properties by which the library can be browsed.
@@ -41,10 +45,12 @@ package struct ListQuestion: Hashable, Sendable {
   package let order: LibraryOrder?
   /// Whether to include play counts, which can be slow to compute.
   package let wantsPlays: Bool
+  /// Whether to include a track of each album, whose cover represents it.
+  package let wantsCovers: Bool
 
   package init(
     source: ListSource, offset: Int, limit: Int, revision: ListRevision,
-    order: LibraryOrder? = nil, wantsPlays: Bool = false
+    order: LibraryOrder? = nil, wantsPlays: Bool = false, wantsCovers: Bool = false
   ) {
     self.source = source
     self.offset = offset
@@ -52,6 +58,7 @@ package struct ListQuestion: Hashable, Sendable {
     self.revision = revision
     self.order = order
     self.wantsPlays = wantsPlays
+    self.wantsCovers = wantsCovers
   }
 }
 
@@ -65,6 +72,8 @@ package struct ListRevision: Hashable, Sendable {
   package var moods: Int64 = -1
   /// The number of sensor records received since the interface was opened.
   package var records = 0
+  /// The number of changes of the listening history since the interface was opened, or more.
+  package var hearings = 0
 
   /// Creates the revision for when nothing is known.
   package init() {}

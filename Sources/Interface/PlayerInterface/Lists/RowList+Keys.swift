@@ -27,7 +27,7 @@ extension RowList {
           TrackReference(item.track), called: item.track.title, under: mood,
           isFiled: source == .mood(mood))
       ]
-    case .group, .collection, .record, .photo:
+    case .group, .collection, .record, .photo, .day, .hearing:
       return trackChoice.map { [.file($0, under: mood)] } ?? []
     }
   }
@@ -53,7 +53,7 @@ extension RowList {
         query.order = order
         return [.play(.query(query: query), said)]
       case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play(said))]
-      case .groups, .records, .photos: break
+      case .groups, .records, .photos, .hearings, .events: break
       }
     }
     let content = row.item == nil ? content(of: row) : source?.content
@@ -74,7 +74,8 @@ extension RowList {
     case .group(let group): .query(query: LibraryQuery(condition: group.condition(within: source)))
     case .track(let item): .paths(paths: [item.track.path])
     case .collection(let collection): collection.source.content
-    case .record, .photo: nil
+    case .hearing(let hearing): hearing.item.map { QueueContent.tracks(tracks: [$0.track]) }
+    case .record, .photo, .day: nil
     }
   }
 }
@@ -96,7 +97,7 @@ extension ListSource {
     case .tracks(let query), .hits(let query): .query(query: query)
     case .mood(let mood): .mood(name: mood)
     case .playlist(let playlist): .playlist(name: playlist)
-    case .records, .photos: nil
+    case .records, .photos, .hearings, .events: nil
     }
   }
 }
@@ -110,6 +111,8 @@ extension ListRow {
     case .collection(let collection): collection.name
     case .record(let record): record.item
     case .photo(let photo): photo.path.name
+    case .day(let day): "\(day.date)"
+    case .hearing(let hearing): hearing.track.title
     }
   }
 }

@@ -7,7 +7,7 @@ extension RowList {
   var movableRows: ListPosition? {
     switch source {
     case .playlist, .mood: position
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: nil
     }
   }
 
@@ -27,7 +27,7 @@ extension RowList {
     case .playlist(let playlist):
       .playlist(.shiftInPlaylist(playlist: playlist, places: tracks.places, by: rows))
     case .mood(let mood): .mood(.shiftInMood(mood: mood, songs: tracks.songs, by: rows))
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: nil
     }
   }
 
@@ -53,7 +53,7 @@ extension RowList {
     case .mood(let mood):
       .mood(
         .moveInMood(mood: mood, songs: tracks.songs, before: target?.track.persistentID))
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: nil
     }
   }
 }

@@ -17,6 +17,8 @@ struct RowList: Equatable, Sendable {
   private(set) var order: LibraryOrder?
   /// Whether the rows include play counts.
   var wantsPlays = false
+  /// Whether albums include a track whose cover represents them.
+  var wantsCovers = false
   /// The selection and the visible rows.
   private(set) var position = ListPosition()
   private var content = Content.unknown
@@ -109,8 +111,14 @@ struct RowList: Equatable, Sendable {
     position.show(index)
   }
 
-  mutating func setHeight(_ rows: Int) {
-    position.setHeight(rows)
+  /// Moves the selection by lines, each of which has several rows in a grid.
+  mutating func move(byLines lines: Int) {
+    position.move(byLines: lines)
+  }
+
+  /// Sets the number of visible lines, and of rows on each.
+  mutating func setHeight(_ lines: Int, columns: Int = 1) {
+    position.setHeight(lines, columns: columns)
   }
 
   /// Shows another source from its beginning; does nothing if `source` is the current one.
@@ -120,9 +128,7 @@ struct RowList: Equatable, Sendable {
     generation.end()
     lostMarks += marks.count
     marks = RowMarks()
-    let height = position.height
-    position = ListPosition()
-    position.setHeight(height)
+    position = position.emptied
     content = .unknown
   }
 
@@ -181,7 +187,7 @@ struct RowList: Equatable, Sendable {
   var orderOfTracks: LibraryOrder? {
     switch source {
     case .folder, .tracks, .hits, .mood, .playlist: order
-    case .groups, .records, .photos, nil: nil
+    case .groups, .records, .photos, .hearings, .events, nil: nil
     }
   }
 
@@ -207,6 +213,7 @@ struct RowList: Equatable, Sendable {
     let revision = revision.part(for: source)
     if let question = content.question, question.source == source, question.revision == revision,
       question.order == orderOfTracks, question.wantsPlays == wantsPlays,
+      question.wantsCovers == wantsCovers,
       question.covers(position.visible, ahead: position.height / 2, of: position.count)
     {
       return nil
@@ -215,7 +222,7 @@ struct RowList: Equatable, Sendable {
     let margin = max(0, (limit - position.height) / 2)
     return ListQuestion(
       source: source, offset: max(0, position.top - margin), limit: limit, revision: revision,
-      order: orderOfTracks, wantsPlays: wantsPlays)
+      order: orderOfTracks, wantsPlays: wantsPlays, wantsCovers: wantsCovers)
   }
 
   /// Handles an answer and returns whether it belongs to the outstanding question.
@@ -253,10 +260,12 @@ extension ListRevision {
   package func part(for source: ListSource) -> ListRevision {
     var part = self
     switch source {
-    case .records, .photos:
-      part.library = -1
-      part.moods = -1
-    case .groups, .folder, .tracks, .hits, .mood, .playlist: part.records = 0
+    case .records, .photos, .events:
+      (part.library, part.moods, part.hearings) = (-1, -1, 0)
+    case .hearings:
+      (part.library, part.moods, part.records) = (-1, -1, 0)
+    case .groups, .folder, .tracks, .hits, .mood, .playlist:
+      (part.records, part.hearings) = (0, 0)
     }
     return part
   }

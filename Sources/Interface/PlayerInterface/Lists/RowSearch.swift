@@ -86,6 +86,9 @@ extension ListRow {
     case .collection(let collection): [collection.name]
     case .record(let record): [record.item, record.event]
     case .photo(let photo): [photo.path.name]
+    case .day(let day): ["\(day.date)"]
+    case .hearing(let hearing):
+      [hearing.track.title, hearing.track.artist, hearing.track.album]
     }
   }
 }

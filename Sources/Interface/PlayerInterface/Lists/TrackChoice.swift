@@ -33,7 +33,11 @@ extension RowList {
       let query = LibraryQuery(condition: group.condition(within: source))
       return .list(.tracks(query), title: row.name)
     case .collection(let collection): return .list(collection.source, title: row.name)
-    case .record, .photo: return nil
+    case .hearing(let hearing):
+      return hearing.item.map {
+        TrackChoice.tracks([TrackReference($0.track)], title: row.name)
+      }
+    case .record, .photo, .day: return nil
     }
   }
 }

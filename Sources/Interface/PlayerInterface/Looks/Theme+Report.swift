@@ -9,7 +9,8 @@ extension Theme {
     case .heading: strong
     case .bar: barFull
     case .empty: line
-    case .mood(let name): mood(name, color: moods.first { $0.name == name }?.look.color)
+    case .mood(let name):
+      mood(moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0))
     }
   }
 }

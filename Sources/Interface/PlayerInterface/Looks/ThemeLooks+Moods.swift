@@ -5,6 +5,6 @@ extension ThemeLooks {
   /// Returns the colour of a mood on a terminal with direct colour; `nil` if it is the terminal's
   /// default colour.
   package func color(of mood: MoodSummary) -> RGBColor? {
-    Theme(self, depth: .direct).mood(mood.name, color: mood.look.color).foreground?.appearance
+    Theme(self, depth: .direct).mood(mood).foreground?.appearance
   }
 }

@@ -20,7 +20,8 @@ package struct ThemeLooks: Hashable, Sendable {
   /// All valid words of a style except numbers and `#rrggbb`.
   package static var words: [String] { StyleText.words }
 
-  /// Parses the styles of a theme's file; missing and invalid roles have their built-in style.
+  /// Parses the styles of a theme's file; invalid roles have their built-in style, and so
+  /// do missing ones, unless the theme has a ``ThemeRole/substitute``.
   ///
   /// - Parameter wanted: The styles by role name, such as `bold #e2b86b on black`. A style after `|` is for
   ///   terminals with fewer than 256 colours.
@@ -30,10 +31,13 @@ package struct ThemeLooks: Hashable, Sendable {
     var looks = ThemeLooks()
     var problems: [Problem] = []
     for role in ThemeRole.allCases {
+      let own = wanted[role.rawValue]
+      let inherited = role.substitute.flatMap { wanted[$0.rawValue] }
       do throws(StyleText.BadWord) {
-        try looks.set(role, wanted[role.rawValue] ?? role.standard)
+        try looks.set(role, own ?? inherited ?? role.standard)
       } catch {
-        problems.append(Problem(role: role, word: error.word))
+        // What is inherited is reported where it is written.
+        if own != nil { problems.append(Problem(role: role, word: error.word)) }
         // The built-in styles are always valid.
         try? looks.set(role, role.standard)
       }

@@ -1,6 +1,6 @@
 /// The roles that a theme assigns a style; raw values are their names in the theme's file.
 package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
-  case text, strong, secondary, line, accent, selection, bar, warning, error
+  case text, strong, secondary, artist, time, line, accent, selection, bar, warning, error
   case happy = "mood.happy"
   case calm = "mood.calm"
   case gloomy = "mood.gloomy"
@@ -24,6 +24,8 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
     case .text: ""
     case .strong: "bold"
     case .secondary: "243 | dim"
+    case .artist: "#3a8080 29 | dim italic"
+    case .time: "#8f7046 130 | dim"
     case .line: "dim 244 | dim"
     case .accent: "bold #0078ce 63 | bold"
     case .selection: "255 on 24 | white on blue"
@@ -46,12 +48,22 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The role whose style replaces this one in themes that lack it, as those of earlier versions do.
+  var substitute: ThemeRole? {
+    switch self {
+    case .artist, .time: .secondary
+    default: nil
+    }
+  }
+
   /// The description for the documentation.
   package var meaning: String {
     switch self {
     case .text: "Everything without a style of its own; its background is the screen's."
     case .strong: "Important text, such as titles and keys."
     case .secondary: "Secondary text."
+    case .artist: "The artists of rows in lists."
+    case .time: "The lengths of rows in lists."
     case .line: "Frames, and the empty part of bars."
     case .accent: "The playing track and the current line of lyrics."
     case .selection: "The selected row."

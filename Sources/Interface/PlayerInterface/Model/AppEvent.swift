@@ -25,8 +25,12 @@ package enum AppEvent: Equatable, Sendable {
   case photo(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/drawReportCover(_:)``.
   case reportCover(CoverRequest, CoverAnswer)
+  /// Some of the answers to an ``Effect/drawTiles(_:)``.
+  case tiles([TileAnswer])
   /// The answer to an ``Effect/readPhotos(ofSong:)``.
   case photosOfSong(PersistentID, PhotosOfSong)
+  /// The answer to an ``Effect/readOutline(ofSong:)``.
+  case outline(PersistentID, SongOutline)
   /// A message of this process.
   case notice(Notice)
   /// The progress of the running command; empty if it is no longer known.
@@ -58,7 +62,8 @@ package enum AppEvent: Equatable, Sendable {
   /// The result of an ``Effect/writeTags(_:)``.
   case tagsWritten(RequestTag, TagsWritten)
 
-  /// Whether the event occurs many times a second and affects only the visualizer.
+  /// Whether the event occurs many times a second and affects only the visualizer, or a waveform that
+  /// is drawn with the next second.
   package var isOfBars: Bool {
     switch self {
     case .barsDue, .reply(_, .success(.spectrum)): true

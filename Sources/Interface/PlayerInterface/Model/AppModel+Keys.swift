@@ -24,16 +24,25 @@ extension AppModel {
     return []
   }
 
-  /// Handles a held arrow key that seeks; returns `nil` for other keys, and while arrow keys move the
-  /// cursor in a text.
+  /// Handles a held arrow key that seeks, or moves across a grid; returns `nil` for other keys, and while
+  /// arrow keys move the cursor in a text.
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
-    guard key == .left || key == .right, !isTyping, player.isAttached, keys.pending == nil
+    guard key == .left || key == .right, !isTyping, keys.pending == nil,
+      let action = bindings.action(of: key), action == .forward || action == .back
     else { return nil }
-    switch bindings.action(of: key) {
-    case .forward: return ask(transport.press(isForward: true, snapshot, at: now))
-    case .back: return ask(transport.press(isForward: false, snapshot, at: now))
-    default: return nil
+    let isForward = action == .forward
+    if moveAcross(by: isForward ? 1 : -1) { return [] }
+    return player.isAttached ? ask(transport.press(isForward: isForward, snapshot, at: now)) : nil
+  }
+
+  /// Moves the selection to the next or previous tiles of a grid; returns `false` if none is shown.
+  private mutating func moveAcross(by tiles: Int) -> Bool {
+    guard mode == .normal, !isLocked, !screens.isCovered, screens.tab.moveAcross(by: tiles) else {
+      return false
     }
+    if screens.isFollowing { say("Follow: off") }
+    screens.stopFollowing()
+    return true
   }
 
   private mutating func handle(_ key: Key) -> [Effect] {
@@ -145,6 +154,7 @@ extension AppModel {
       return []
     }
     if screens.isCovered, let effects = performOver(action) { return effects }
+    if let tiles = action.movedTiles(count: number), moveAcross(by: tiles) { return [] }
     if let rows = action.movedRows(count: number) { return move(by: rows) }
     if let intents = screens.handle(action, player) { return carryOut(intents) }
     switch action {

@@ -33,6 +33,9 @@ extension AppModel {
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
     if panel.stateArea.contains(event.x, event.y) { return requestOfItem(.togglePlayback) }
     if let effects = jumpToLyrics(at: event, panel, at: now) { return effects }
+    if !isLocked, let entry = panel.upcomingEntry(x: event.x, y: event.y) {
+      return mouse.click(event, at: now) ? request(.transport(.playEntry(id: entry))) : []
+    }
     if let track = scrollTrack(frame), track.contains(event.x, event.y) {
       mouse.grab(.thumb)
       drag(event, at: now)

@@ -6,7 +6,9 @@ extension AppModel {
   var listLayout: Layout { listLayout(with: appearance.panes) }
 
   private func listLayout(with panes: PaneArrangement) -> Layout {
-    Layout(size, hasLyrics: nowPlaying.hasLyrics, panes: panes)
+    Layout(
+      size, showsWaveform: appearance.options.preferences.progress == .waveform,
+      hasLyrics: nowPlaying.hasLyrics, panes: panes)
   }
 
   /// Switches to the next style of the cover.

@@ -36,6 +36,9 @@ extension AppModel {
     guard player.isAttached else { return [] }
     if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
+    if event.kind.changesHearings { player.noteHearing() }
+    if let session = AwaitedSession(event.kind) { screens.log.wait(for: session) }
+    if event.kind == .analysisProgressed { nowPlaying.outline.noteAnalysis() }
     if event.kind.changesCourse { nowPlaying.spectrum.forget() }
     if case .itemChanged = event.kind { sayWhereItContinues(event.snapshot) }
     let effects = adopt(event.snapshot)
@@ -92,7 +95,11 @@ extension AppModel {
     case .sensor(let status): receive(status, purpose)
     case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
-      nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+      guard case .level(let entry) = purpose else {
+        nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
+        break
+      }
+      nowPlaying.outline.receive(spectrum, of: entry, snapshot, at: now)
     case .queued, .lyrics, .scanned, .analyzed, .undone, .redone, .moodTracks, .moodChanged,
       .marked, .playlistTracks, .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers,
       .service, .done:
@@ -104,6 +111,7 @@ extension AppModel {
   private mutating func take(_ window: QueueWindow, _ purpose: RequestPurpose) -> [Effect] {
     switch purpose {
     case .match(let tag): receiveMatch(window, tag)
+    case .upcoming: nowPlaying.upcoming.receive(window)
     case .marking(let range, let generation, let revision):
       return carryOut(
         screens.queue.mark(window, range, of: generation, queueRevision: revision))
@@ -117,12 +125,14 @@ extension AppModel {
     case .rows: screens.queue.receiveFailure()
     case .playing: screens.queue.awaitNewQueue(false)
     case .match(let tag): receiveMatch(nil, tag)
+    case .upcoming: nowPlaying.upcoming.receiveFailure()
     // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
     // A sensor that is not set up has no status.
     case .sensor: return
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
+    case .level: return nowPlaying.outline.heard.receiveRefusal()
     case .lyrics(let entry):
       guard entry == snapshot.item?.id else { return }
       nowPlaying.receive(nil)
@@ -198,6 +208,14 @@ extension AppModel {
 }
 
 extension PlayerEvent.Kind {
+  /// Whether the listening history has changed, or may have.
+  fileprivate var changesHearings: Bool {
+    switch self {
+    case .sessionStarted, .sessionEnded, .sensorRecorded, .otherPlayerChanged, .gap: true
+    default: false
+    }
+  }
+
   /// Whether playback deviates from the prediction, or may do so.
   fileprivate var changesCourse: Bool {
     switch self {

@@ -34,8 +34,11 @@ extension AppModel {
       QueueTimeText(context).spans == QueueTimeText(former).spans
     else { return nil }
     let panel = panel(context)
-    return ScreenPart(area: area, under: context.theme.text) {
-      panel.draw(.progress, in: area, of: &$0)
+    let rows = panel.progressRows(changedSince: self.panel(former), in: area)
+    let changed = Rect(
+      x: area.x, y: area.y + rows.lowerBound, width: area.width, height: rows.count)
+    return ScreenPart(area: changed, under: context.theme.text) {
+      panel.drawProgress(rows: rows, in: area, of: &$0)
     }
   }
 
@@ -44,30 +47,46 @@ extension AppModel {
 
   /// The layout of the screen.
   var layout: Layout {
-    let layout = layout(titleRows: 1)
-    guard let title = snapshot.item?.track.title, let area = layout.area(of: .title),
+    let single = laidOut(titleRows: 1, moodRows: 1)
+    let moodRows = rowsOfMoods(in: single)
+    let short = moodRows == 1 ? single : laidOut(titleRows: 1, moodRows: moodRows)
+    guard let title = snapshot.item?.track.title, let area = short.area(of: .title),
       title.utf8.count > area.width
-    else { return layout }
+    else { return short }
     let rows = DisplayText(title).wrapped(
-      to: max(1, area.width), limit: layout.mostTitleRows, ellipsis: glyphs.ellipsis
+      to: max(1, area.width), limit: short.mostTitleRows, ellipsis: glyphs.ellipsis
     ).count
-    return rows > 1 ? self.layout(titleRows: rows) : layout
+    return rows > 1 ? laidOut(titleRows: rows, moodRows: moodRows) : short
   }
 
-  private func layout(titleRows: Int) -> Layout {
+  /// Styles for measuring a text, in which they do not matter.
+  private static let plainTheme = Theme(.standard, depth: .none)
+
+  /// Returns the rows that the moods need in a layout that has one for them.
+  private func rowsOfMoods(in layout: Layout) -> Int {
+    guard snapshot.item != nil, layout.arrangement == .wide || layout.rows.isEmpty,
+      let area = layout.area(of: .moods)
+    else { return 1 }
+    let buttons = MoodButtons(
+      snapshot, moods: moods, bindings: bindings, theme: Self.plainTheme, glyphs: glyphs)
+    return buttons.isComplete(in: area.width) ? 1 : 2
+  }
+
+  private func laidOut(titleRows: Int, moodRows: Int) -> Layout {
     Layout(
       size, showsList: screen.profile.showsList || isCovered,
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
+      showsWaveform: appearance.options.preferences.progress == .waveform,
       hasLyrics: nowPlaying.hasLyrics,
-      panes: appearance.panes, titleRows: titleRows)
+      panes: appearance.panes, titleRows: titleRows,
+      following: UpcomingView.count(snapshot), moodRows: moodRows)
   }
 
   /// The current theme.
   var theme: Theme {
-    appearance.theme(
-      coverAccent: nowPlaying.cover.answer?.accent, trying: screens.settings.tried)
+    appearance.theme(trying: screens.settings.tried)
   }
 
   /// Returns the context for drawing panes.

@@ -5,11 +5,13 @@ extension AppModel {
   /// The monotonic time in nanoseconds at which ``AppEvent/timePassed`` is due; `nil` if it is not.
   package var deadline: Int64? {
     let disc = player.isAttached ? nowPlaying.cover.nextStep(in: snapshot) : nil
-    return [transport.deadline, disc, lockDeadline].compactMap(\.self).min()
+    return [transport.deadline, disc, lockDeadline, screens.tab.deadline].compactMap(\.self).min()
   }
 
   /// The monotonic time in nanoseconds at which ``AppEvent/barsDue`` is due; `nil` if it is not.
-  package var barsDueAt: Int64? { nowPlaying.spectrum.dueAt }
+  package var barsDueAt: Int64? {
+    [nowPlaying.spectrum.dueAt, nowPlaying.outline.heard.dueAt].compactMap(\.self).min()
+  }
 
   /// Returns the monotonic time in nanoseconds of the next change of the screen without an event.
   ///

@@ -78,7 +78,7 @@ package struct AppModel: Equatable, Sendable {
     if mode != .searching, let lost = screens.takeLostMarks() { messages.add(remark: lost) }
     if nowPlaying.hasLyrics != hadLyrics { screens.resize(to: listLayout) }
     // While the next bars are known, nothing is requested, and the layout is not needed.
-    if case .barsDue = event, barsDueAt != nil { return effects }
+    if case .barsDue = event, nowPlaying.spectrum.dueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
     screens.settleSeek()
     let context = paneContext(at: now)
@@ -97,7 +97,9 @@ package struct AppModel: Equatable, Sendable {
     case .timePassed:
       if let lockDeadline, lockDeadline <= now.monotonicNanoseconds { lock() }
       return ask(transport.pass(to: now))
-    case .barsDue: nowPlaying.spectrum.pass(to: now.monotonicNanoseconds)
+    case .barsDue:
+      nowPlaying.spectrum.pass(to: now.monotonicNanoseconds)
+      nowPlaying.outline.heard.pass(to: now.monotonicNanoseconds)
     case .configured(let bindings, let options, let notice):
       return configure(bindings, options, notice)
     case .attached(let snapshot): return attach(snapshot)
@@ -114,7 +116,9 @@ package struct AppModel: Equatable, Sendable {
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
     case .photo(let request, let answer):
       screens.change(PhotosView.self) { $0.receive(answer, to: request) }
+    case .tiles(let answers): screens[LibraryState.self].grid.receive(answers)
     case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
+    case .outline(let song, let outline): nowPlaying.outline.receive(outline, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)
     case .reportCover(let request, let answer): screens.log.report.receive(answer, to: request)
     case .notice(let notice): say(notice.text, notice.level)
@@ -154,6 +158,7 @@ package struct AppModel: Equatable, Sendable {
     appearance.configure(options)
     screens.configure(options.preferences, bindings)
     screens.forgetSensors()
+    screens.resize(to: listLayout)
     say(notice.text, notice.level)
     return askForSettings()
   }
@@ -166,14 +171,26 @@ package struct AppModel: Equatable, Sendable {
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: context.now) {
       effects.append(.drawCover(cover))
     }
+    appearance.follow(coverAccent: nowPlaying.cover.accent)
     if screens.isCovered { effects += carryOut(screens.shown.ask(context, &player.tags)) }
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
+    }
+    let hasBar = layout.height(of: .progress) > 0
+    if let song = nowPlaying.outline.ask(snapshot, isVisible: hasBar) {
+      effects.append(.readOutline(ofSong: song))
+    }
+    if let following = nowPlaying.askForUpcoming(layout, player) {
+      effects += request(following, for: .upcoming)
     }
     return effects + askForSpectrum(layout)
   }
 
   private mutating func askForSpectrum(_ layout: Layout) -> [Effect] {
-    nowPlaying.askForSpectrum(layout, player).map { request($0, for: .spectrum) } ?? []
+    let bars = nowPlaying.askForSpectrum(layout, player).map { request($0, for: .spectrum) } ?? []
+    guard let item = snapshot.item, let level = nowPlaying.askForLevel(layout, player) else {
+      return bars
+    }
+    return bars + request(level, for: .level(item.id))
   }
 }

@@ -14,6 +14,13 @@ extension Appearance {
     if case .placeholders = method { nil } else { graphicsMode }
   }
 
+  /// How the terminal draws the tiles of a grid; `nil` if they are made of characters.
+  ///
+  /// A terminal does not confirm sixels, so a slow line would be full of them when a key is pressed.
+  var tileGraphicsMode: GraphicsMode? {
+    method == .sixel && graphics.isRemote ? nil : photoGraphicsMode
+  }
+
   private var method: GraphicsTraits.Method? {
     let wish = options.preferences.pictures
     // A multiplexer would show unknown sequences as text, so the setting does not matter.

@@ -13,6 +13,10 @@ struct Appearance: Equatable, Sendable {
   private var saved: InterfaceOptions
   /// The theme on this terminal.
   private var theme: Theme
+  /// The accent of the playing track's cover, if any.
+  private var coverAccent: RGBColor?
+  /// The theme in the colours of that cover, which take too long to find for each drawing.
+  private var coverTheme: Theme?
   /// The arrangement of the panes.
   private(set) var panes = PaneArrangement()
 
@@ -50,20 +54,41 @@ struct Appearance: Equatable, Sendable {
     change(&panes)
   }
 
-  /// Returns the current theme, with the accent of the cover if there is one.
+  /// Returns the current theme, in the colours of the cover if there is one.
   ///
   /// - Parameter looks: The looks of a theme that is being tried.
-  func theme(coverAccent: RGBColor?, trying looks: ThemeLooks? = nil) -> Theme {
-    let theme = looks.map { Theme($0, depth: traits.colors) } ?? theme
-    guard options.preferences.takesAccentFromCover, let coverAccent else { return theme }
-    return theme.accented(by: coverAccent)
+  func theme(trying looks: ThemeLooks?) -> Theme {
+    guard let looks else { return coverTheme ?? theme }
+    let tried = Theme(looks, depth: traits.colors)
+    return colored(tried) ?? tried
+  }
+
+  /// Adopts the accent of the playing track's cover; `nil` if there is none.
+  mutating func follow(coverAccent accent: RGBColor?) {
+    guard accent != coverAccent else { return }
+    coverAccent = accent
+    coverTheme = colored(theme)
+  }
+
+  /// Whether the theme has colours of covers: listeners want them, and the terminal has enough of them.
+  var takesCoverColors: Bool {
+    let preferences = options.preferences
+    guard preferences.takesColorsFromCover, preferences.cover != .none else { return false }
+    return traits.colors == .indexed || traits.colors == .direct
+  }
+
+  /// Returns a theme in the colours of the cover; `nil` if it is to be shown unchanged.
+  private func colored(_ theme: Theme) -> Theme? {
+    guard options.preferences.takesColorsFromCover else { return nil }
+    return coverAccent.map { theme.colored(by: $0) }
   }
 
   /// Whether the background is light; an unknown background counts as dark.
   ///
   /// Without colours the theme's background is not shown, but still describes that of the terminal.
   var isOnLight: Bool {
-    Theme(options.looks, depth: traits.colors == .none ? .direct : traits.colors).isLight
+    guard traits.colors == .none else { return theme.isLight }
+    return options.looks.style(.text, .direct).background?.appearance.isLight ?? false
   }
 
   /// Adopts the options of changed files; a setting that did not change keeps the value that a key
@@ -74,6 +99,7 @@ struct Appearance: Equatable, Sendable {
     saved = new
     options = new
     theme = Theme(new.looks, depth: traits.colors)
+    coverTheme = colored(theme)
     if wanted.cover == old.cover { options.preferences.cover = shown.cover }
     if wanted.showsSpectrum == old.showsSpectrum {
       options.preferences.showsSpectrum = shown.showsSpectrum

@@ -12,11 +12,17 @@ package enum Effect: Equatable, Sendable {
   case drawPhoto(CoverRequest)
   /// Draw the cover of an artist in the report, and answer with ``AppEvent/reportCover(_:_:)``.
   case drawReportCover(CoverRequest)
+  /// Draw the covers of albums as tiles off the interface's thread, and answer with ``AppEvent/tiles(_:)``,
+  /// several at a time; only the newest request matters.
+  case drawTiles(TileRequest)
   /// Find photos from when a song was heard off the interface's thread; only the newest request
   /// matters.
   ///
   /// The answer is ``AppEvent/photosOfSong(_:_:)``.
   case readPhotos(ofSong: PersistentID)
+  /// Read the waveform and the bookmarks of a song off the interface's thread, and answer with
+  /// ``AppEvent/outline(_:_:)``; only the newest request matters.
+  case readOutline(ofSong: PersistentID)
   /// Read rows of a list off the interface's thread, and answer with ``AppEvent/rows(_:_:)`` and
   /// the same tag.
   case readRows(ListQuestion, RequestTag)

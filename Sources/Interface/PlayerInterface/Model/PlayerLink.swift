@@ -77,6 +77,11 @@ struct PlayerLink: Equatable, Sendable {
     revision.records += 1
   }
 
+  /// Records that the listening history changed.
+  mutating func noteHearing() {
+    revision.hearings += 1
+  }
+
   /// Returns the effect of a request and records its purpose; empty without a player.
   mutating func request(_ request: PlayerRequest, for purpose: RequestPurpose) -> [Effect] {
     guard isAttached else { return [] }

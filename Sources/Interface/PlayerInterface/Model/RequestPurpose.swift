@@ -10,6 +10,8 @@ enum RequestPurpose: Equatable, Sendable {
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum
+  case level(EntryID)
+  case upcoming
   case headphones(RequestTag)
   case moods
   case mood(isAdding: Bool, title: String, count: Int)

@@ -102,7 +102,8 @@ struct BrowserPane {
     case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
     case .playlist: "This playlist is empty."
     case .tracks, .hits: list.emptyReason.map(withKey) ?? "There is nothing here yet."
-    case .groups, .folder, .records, .photos, nil: "There is nothing here yet."
+    case .groups, .folder, .records, .photos, .hearings, .events, nil:
+      "There is nothing here yet."
     }
   }
 

@@ -1,6 +1,6 @@
 import TerminalCells
 
-/// The playing track in a frame of its own, next to a list or on the whole screen.
+/// The playing track in a frame of its own, next to a list.
 extension Layout {
   /// The minimum size of a window in which it is next to a list.
   static let widthBesideList = 110
@@ -15,13 +15,15 @@ extension Layout {
   private static let listBesideLyrics = 100
 
   /// The minimum height of a cover.
-  private static let fewestCoverRows = 6
+  static let fewestCoverRows = 6
   /// The rows that cover and lyrics do not use: four lines below the cover, four at the foot, and
   /// one between.
   private static let rowsAround = 9
-  /// The minimum rows of lyrics below a cover, and the minimum columns of lyrics next to one.
-  private static let fewestLyrics = (below: 5, beside: 30)
+  /// The minimum rows of lyrics below a cover.
+  private static let fewestLyrics = 5
   static let spectrumRows = 8
+  /// The minimum rows below the cover if the moods are to have two of them.
+  private static let rowsForMoods = 8
   /// The minimum number of rows that are left over; fewer are for a long title.
   private static let fewestSpareRows = 3
 
@@ -56,35 +58,13 @@ extension Layout {
     (heading, rows) = area.inset(columns: 2, rows: 1).split(top: 1)
   }
 
-  /// Lays out the playing track alone; its cover is next to the lyrics if it is larger there than
-  /// above them.
-  mutating func layOutAlone(
-    _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
-  ) {
-    let inner = body.inset(columns: 3, rows: 2)
-    let above = coverHeight(
-      aboveLyricsIn: inner, showsLyrics: panes.showsLyrics, showsSpectrum: showsSpectrum)
-    let beside = panes.showsLyrics ? Self.coverHeight(besideLyricsIn: inner) : 0
-    guard showsCover, beside > above else {
-      return layOutPanel(
-        body, showsCover: showsCover, showsSpectrum: showsSpectrum,
-        showsLyrics: panes.showsLyrics, isAlone: true)
-    }
-    panelFrame = body
-    let (upper, foot) = split(inner, hasNext: true)
-    let (left, right) = upper.split(left: 2 * beside + 3)
-    cover = left.split(left: 2 * beside).left.centered(
-      CellSize(width: 2 * beside, height: beside))
-    place(head: right, foot, lyrics: right.split(top: 4).rest)
-  }
-
   /// Lays out the playing track from top to bottom: cover, texts, lyrics and foot.
   ///
   /// - Parameter hasSpareLine: Whether rows that are left over take the texts that are shown instead of
   ///   lyrics.
   private mutating func layOutPanel(
     _ area: Rect, showsCover: Bool, showsSpectrum: Bool, showsLyrics: Bool,
-    hasSpareLine: Bool = false, isAlone: Bool = false
+    hasSpareLine: Bool = false
   ) {
     panelFrame = area
     let inner = area.inset(columns: 3, rows: 2)
@@ -97,11 +77,13 @@ extension Layout {
     }
     let text = height > 0 ? inner.split(top: height + 1).rest : inner
     // The visible queue already shows the next track.
-    let (upper, foot) = split(text, hasNext: isAlone)
+    let (upper, foot) = split(text, lead: 1, hasNext: false, rowsForMoods: Self.rowsForMoods)
     let middle = upper.split(top: 4).rest
-    place(head: upper, foot, lyrics: showsLyrics ? middle : nil)
+    place(head: upper, lyrics: showsLyrics ? middle : nil)
+    place(foot, showsNext: false)
     if hasSpareLine, !showsSpectrum, middle.height >= Self.fewestSpareRows {
       panel.append(Placed(line: .lyric, area: middle))
+      hasSpareLyrics = true
     }
     guard showsSpectrum, !showsLyrics, middle.height >= 2 else { return }
     panel.append(
@@ -110,23 +92,49 @@ extension Layout {
         area: middle.split(top: middle.height - min(middle.height, Self.spectrumRows)).rest))
   }
 
-  /// Splits off the lines at the foot, which include the next track only if there is room.
-  private func split(_ area: Rect, hasNext: Bool) -> (upper: Rect, foot: Rect) {
-    let parts = area.split(top: area.height - (hasNext && area.height >= 13 ? 5 : 4))
-    return (parts.top, parts.rest)
+  /// The lines at the foot of the panel.
+  struct Foot {
+    /// The area of all of them.
+    let area: Rect
+    /// The blank rows above the progress.
+    let lead: Int
+    /// Whether there is a row for the next track.
+    let hasNext: Bool
+    /// The rows of the moods.
+    let moodRows: Int
   }
 
-  private mutating func place(head: Rect, _ foot: Rect, lyrics: Rect?) {
+  /// Splits off the lines at the foot, which include the next track only if there is room.
+  ///
+  /// - Parameter rowsForMoods: The minimum rows of the area if the moods are to have two of them.
+  func split(
+    _ area: Rect, lead: Int, hasNext: Bool, rowsForMoods: Int
+  ) -> (upper: Rect, foot: Foot) {
+    let hasNext = hasNext && area.height >= 13
+    let moodRows = area.height >= rowsForMoods ? min(2, self.moodRows) : 1
+    let parts = area.split(top: area.height - lead - 2 - moodRows - (hasNext ? 1 : 0))
+    return (
+      parts.top, Foot(area: parts.rest, lead: lead, hasNext: hasNext, moodRows: moodRows)
+    )
+  }
+
+  private mutating func place(head: Rect, lyrics: Rect?) {
     panel = [
       Placed(line: .title, area: head.row(0)),
       Placed(line: .artist, area: head.row(1)),
       Placed(line: .album, area: head.row(2)),
     ]
     if let lyrics { panel.append(Placed(line: .lyric, area: lyrics)) }
-    let hasNext = foot.height > 4
-    panel.append(Placed(line: .progress, area: foot.row(1)))
-    panel.append(Placed(line: .moods, area: foot.row(hasNext ? 4 : 3)))
-    if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
+  }
+
+  /// Places the progress, the next track if it is wanted, and the moods.
+  mutating func place(_ foot: Foot, showsNext: Bool) {
+    let area = foot.area
+    panel.append(Placed(line: .progress, area: area.row(foot.lead)))
+    panel.append(
+      Placed(line: .moods, area: area.split(top: area.height - foot.moodRows).rest))
+    guard foot.hasNext, showsNext else { return }
+    panel.append(Placed(line: .next, area: area.row(foot.lead + 1)))
   }
 
   /// Returns the rows of a cover above the lyrics, or 0 if it would be too small.
@@ -139,16 +147,9 @@ extension Layout {
     let spectrum = showsSpectrum ? Self.spectrumRows : 0
     let height =
       showsLyrics
-      ? min(shared - Self.fewestLyrics.below - spectrum, max(Self.fewestCoverRows, shared * 2 / 3))
+      ? min(shared - Self.fewestLyrics - spectrum, max(Self.fewestCoverRows, shared * 2 / 3))
       : max(shared - spectrum, min(shared, Self.fewestCoverRows))
     let rows = min(inner.width / 2, height)
     return rows >= Self.fewestCoverRows ? rows : 0
-  }
-
-  /// Returns the rows of a cover next to the lyrics, or 0 if one of them would be too small.
-  private static func coverHeight(besideLyricsIn panel: Rect) -> Int {
-    let height = min(panel.width / 5, panel.height - 5)
-    let rest = panel.width - 2 * height - 3
-    return height >= fewestCoverRows && rest >= fewestLyrics.beside ? height : 0
   }
 }

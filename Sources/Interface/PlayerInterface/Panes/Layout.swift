@@ -14,7 +14,7 @@ struct Layout: Equatable, Sendable {
 
   /// A line of the now playing panel.
   enum PanelLine: Equatable, Sendable {
-    case title, artist, album, lyric, spectrum, photos, progress, next, moods
+    case title, artist, album, details, lyric, upcoming, spectrum, photos, progress, next, moods
   }
 
   /// A line with its area.
@@ -48,6 +48,14 @@ struct Layout: Equatable, Sendable {
   var lyricsFrame = Rect.nothing
   /// The cover; empty if there is no room for it.
   var cover = Rect.nothing
+  /// Whether the rows of lyrics are only left over, because lyrics have a column of their own.
+  var hasSpareLyrics = false
+  /// Whether the texts about the playing track are next to its cover.
+  var isCoverBeside = false
+  /// The maximum rows of a long title, where the playing track was laid out alone.
+  var titleRoom: Int?
+  /// The wanted rows of the moods, which they get where there is room.
+  let moodRows: Int
   /// The lines of the now playing panel.
   var panel: [Placed] = []
   /// The bottom line.
@@ -58,12 +66,14 @@ struct Layout: Equatable, Sendable {
   /// Creates the layout for a screen of `size`.
   ///
   /// The list has the same rows with and without a cover and lyrics. Without a list, the playing
-  /// track uses the whole screen.
+  /// track uses the whole screen, with its lyrics or else the tracks that follow.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false, showsPhotos: Bool = false, hasLyrics: Bool = false,
-    panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1
+    showsSpectrum: Bool = false, showsPhotos: Bool = false, showsWaveform: Bool = false,
+    hasLyrics: Bool = false, panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1,
+    following: Int = 0, moodRows: Int = 1
   ) {
+    self.moodRows = moodRows
     hasStatusRow = size.height >= 6
     arrangement =
       if showsList
@@ -79,33 +89,40 @@ struct Layout: Equatable, Sendable {
     let (body, foot) = Rect(size).split(top: size.height - 1)
     status = foot
     switch arrangement {
+    case .wide where showsList:
+      layOutBesideList(
+        body, showsCover: showsCover, showsSpectrum: showsSpectrum, hasLyrics: hasLyrics, panes)
     case .wide:
-      if showsList {
-        layOutBesideList(
-          body, showsCover: showsCover, showsSpectrum: showsSpectrum, hasLyrics: hasLyrics, panes)
-      } else {
-        layOutAlone(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
-      }
+      layOutAlone(
+        body,
+        Contents(
+          showsCover: showsCover, showsSpectrum: showsSpectrum, showsPhotos: showsPhotos,
+          showsLyrics: panes.showsLyrics && hasLyrics, following: following, titleRows: titleRows))
     case .framed: layOutFramed(body, showsCover: showsCover, showsLyrics: panes.showsLyrics)
     case .bare:
       layOutBare(
-        hasStatusRow ? body : Rect(size), showsList: showsList, showsLyrics: panes.showsLyrics)
+        hasStatusRow ? body : Rect(size), showsList: showsList,
+        showsLyrics: panes.showsLyrics && (showsList || hasLyrics))
     }
-    if titleRows > 1 { makeRoomForTitle(titleRows) }
-    if showsSpectrum, area(of: .spectrum) == nil { makeRoomForSpectrum() }
-    if showsPhotos { makeRoomForPhotos() }
+    // Alone in a large window, the playing track has all of that already.
+    let hasAll = titleRoom != nil
+    if titleRows > 1, !hasAll { makeRoomForTitle(titleRows) }
+    if showsSpectrum, !hasAll, area(of: .spectrum) == nil { makeRoomForSpectrum() }
+    if showsPhotos, !hasAll { makeRoomForPhotos() }
+    if showsWaveform { makeRoomForWaveform(in: size) }
   }
 
   /// The maximum rows of a long title, which depends on the room below it.
   var mostTitleRows: Int {
+    if let titleRoom { return titleRoom }
     guard let title = area(of: .title) else { return 1 }
-    let lyrics = area(of: .lyric) ?? .nothing
+    let lyrics = area(of: filling) ?? .nothing
     guard lyrics.isBelow(title) else { return min(Self.titleRows, 1 + spareRows) }
     return min(Self.titleRows, max(1, lyrics.height - Self.lyricsBelowTitle + 1))
   }
 
   /// The maximum rows of a title, and the minimum rows of the lyrics below a title with several.
-  private static let titleRows = 3
+  static let titleRows = 3
   private static let lyricsBelowTitle = 1
 
   /// The empty rows below title, artist and album, except one; 0 if there are none.
@@ -119,7 +136,7 @@ struct Layout: Equatable, Sendable {
   private mutating func makeRoomForTitle(_ rows: Int) {
     let more = rows - 1
     guard let title = area(of: .title) else { return }
-    let lyrics = area(of: .lyric).flatMap { $0.isBelow(title) ? $0 : nil }
+    let lyrics = area(of: filling).flatMap { $0.isBelow(title) ? $0 : nil }
     guard lyrics != nil || spareRows >= more else { return }
     let end = lyrics?.y ?? area(of: .album)?.maxY ?? title.maxY
     for index in panel.indices {
@@ -127,7 +144,7 @@ struct Layout: Equatable, Sendable {
       let place: Rect
       switch line {
       case .title: place = Rect(x: area.x, y: area.y, width: area.width, height: rows)
-      case .lyric where lyrics != nil:
+      case filling where lyrics != nil:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height - more)
       case _ where area.x == title.x && area.y < end:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height)
@@ -136,6 +153,9 @@ struct Layout: Equatable, Sendable {
       panel[index] = Placed(line: line, area: place)
     }
   }
+
+  /// The line that takes the remaining rows: the lyrics, or else the next tracks.
+  private var filling: PanelLine { area(of: .upcoming) == nil ? .lyric : .upcoming }
 
   /// Returns the area of a line of the panel; `nil` if there is no room for it.
   func area(of line: PanelLine) -> Rect? {
@@ -152,12 +172,13 @@ struct Layout: Equatable, Sendable {
 
   /// Places the visualizer below the lyrics, in at most a third of their rows.
   private mutating func makeRoomForSpectrum() {
-    guard let index = panel.firstIndex(where: { $0.line == .lyric }) else { return }
+    let filling = filling
+    guard let index = panel.firstIndex(where: { $0.line == filling }) else { return }
     let lyrics = panel[index].area
     guard lyrics.height >= Self.lyricsBesideSpectrum else { return }
     let height = min(Self.spectrumRows, lyrics.height / 3)
     let (upper, lower) = lyrics.split(top: lyrics.height - height)
-    panel[index] = Placed(line: .lyric, area: upper.split(top: upper.height - 1).top)
+    panel[index] = Placed(line: filling, area: upper.split(top: upper.height - 1).top)
     panel.insert(Placed(line: .spectrum, area: lower), at: index + 1)
   }
 
@@ -166,8 +187,9 @@ struct Layout: Equatable, Sendable {
 
   /// Places the photos in a line below the lyrics and the visualizer.
   private mutating func makeRoomForPhotos() {
-    guard let index = panel.firstIndex(where: { $0.line == .lyric }),
-      let last = panel.lastIndex(where: { $0.line == .lyric || $0.line == .spectrum })
+    let filling = filling
+    guard let index = panel.firstIndex(where: { $0.line == filling }),
+      let last = panel.lastIndex(where: { $0.line == filling || $0.line == .spectrum })
     else { return }
     let lyrics = panel[index].area
     guard lyrics.height >= Self.lyricsAbovePhotos else { return }
@@ -175,7 +197,7 @@ struct Layout: Equatable, Sendable {
       let (line, area) = (panel[place].line, panel[place].area)
       panel[place] = Placed(
         line: line,
-        area: line == .lyric
+        area: line == filling
           ? area.split(top: area.height - 1).top
           : Rect(x: area.x, y: area.y - 1, width: area.width, height: area.height))
     }
@@ -226,33 +248,6 @@ struct Layout: Equatable, Sendable {
     place(lines, in: rest)
   }
 
-  /// Lays out the playing track on a small screen, where the lyrics fill the remaining rows.
-  private mutating func layOutSmallAlone(
-    _ lines: [PanelLine], in body: Rect, showsLyrics: Bool
-  ) {
-    let (top, rest) = body.split(top: body.height >= 5 ? 1 : 0)
-    divider = top
-    var others = lines.filter { $0 != .lyric }
-    if let progress = others.firstIndex(of: .progress), rest.height >= others.count + 5 {
-      others.insert(.next, at: progress + 1)
-    }
-    let above = others.prefix { $0 != .progress }.count
-    let lyrics = showsLyrics ? rest.height - others.count : 0
-    var next = 0
-    for line in others {
-      if line == .progress, lyrics > 0 {
-        panel.append(
-          Placed(
-            line: .lyric,
-            area: Rect(x: rest.x, y: rest.y + above, width: rest.width, height: lyrics)
-          ))
-        next += lyrics
-      }
-      panel.append(Placed(line: line, area: rest.row(next)))
-      next += 1
-    }
-  }
-
   private mutating func place(_ lines: [PanelLine], in area: Rect) {
     panel = lines.enumerated().map { Placed(line: $1, area: area.row($0)) }
   }
@@ -260,7 +255,7 @@ struct Layout: Equatable, Sendable {
 
 extension Rect {
   /// Returns whether this area is below another and shares columns with it.
-  fileprivate func isBelow(_ other: Rect) -> Bool {
+  func isBelow(_ other: Rect) -> Bool {
     y > other.y && x < other.maxX && other.x < maxX
   }
 }

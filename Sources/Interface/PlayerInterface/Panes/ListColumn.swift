@@ -63,6 +63,8 @@ struct ListColumn {
     _ row: ListRow, isSelected: Bool, in area: Rect, of buffer: inout CellBuffer
   ) {
     let secondary = isSelected ? Style.plain : theme.secondary
+    let artistStyle = isSelected ? Style.plain : theme.artist
+    let timeStyle = isSelected ? Style.plain : theme.time
     switch row {
     case .group(let group):
       let lead = lead(of: group, in: area.width)
@@ -72,9 +74,9 @@ struct ListColumn {
         group.artist.isEmpty || !showsArtists ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
         [TextLine.Span(lead, secondary)]
-          + [TextLine.Span(name), TextLine.Span(artist, secondary)]
+          + [TextLine.Span(name), TextLine.Span(artist, artistStyle)]
           .dropping(isSelected ? context.titleOffset : 0),
-        figures, secondary, in: area, of: &buffer)
+        figures, timeStyle, in: area, of: &buffer)
     case .collection(let collection):
       draw(
         spans(of: collection, secondary), collection.count.map(String.init) ?? "", secondary,
@@ -91,6 +93,12 @@ struct ListColumn {
       PhotoRow(context: context, photo: photo, isSelected: isSelected).draw(in: area, of: &buffer)
     case .track(let item):
       draw(item, isSelected: isSelected, in: area, of: &buffer)
+    case .day(let day): DayHeading(context: context, day: day).draw(in: area, of: &buffer)
+    case .hearing(let hearing):
+      HearingRow(
+        context: context, hearing: hearing, isSelected: isSelected,
+        isMarked: list.marks.has(.hearing(hearing.id))
+      ).draw(in: area, of: &buffer)
     }
   }
 
@@ -177,7 +185,7 @@ struct ListColumn {
       let key = mood.look.key.map { "\($0) " } ?? "  "
       return [
         TextLine.Span(key, theme.strong),
-        TextLine.Span("\(glyphs.sign(of: mood)) ", theme.mood(mood.name, color: mood.look.color)),
+        TextLine.Span("\(glyphs.sign(of: mood)) ", theme.mood(mood)),
         TextLine.Span(collection.name),
       ]
     case .playlist: return [TextLine.Span("  \(glyphs.note) \(collection.name)")]

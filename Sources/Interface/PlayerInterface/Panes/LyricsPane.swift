@@ -20,14 +20,14 @@ struct LyricsPane {
     guard let lyrics = view.lyrics else { return }
     guard lyrics.synced || !showsAll else {
       for (row, text) in view.rows.dropFirst(view.scroll.top).prefix(area.height).enumerated() {
-        draw([TextLine.Span(text, theme.secondary)], in: area.row(row), of: &buffer)
+        draw([TextLine.Span(text, theme.lyrics)], in: area.row(row), of: &buffer)
       }
       return
     }
     let sung = lyrics.lineIndices(at: position)
     guard showsAll else {
       if let line = view.picked, !sung.contains(line) {
-        draw([TextLine.Span(lyrics.lines[line].text, theme.secondary)], in: area, of: &buffer)
+        draw([TextLine.Span(lyrics.lines[line].text, theme.lyrics)], in: area, of: &buffer)
       } else if !sung.isEmpty {
         draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer)
       }
@@ -60,7 +60,7 @@ struct LyricsPane {
 
   /// Returns the current lines in one row.
   private func sungSpans(_ lines: ArraySlice<Lyrics.Line>) -> [TextLine.Span] {
-    let separator = [TextLine.Span(" / ", theme.secondary)]
+    let separator = [TextLine.Span(" / ", theme.lyrics)]
     return Array(lines.map { sungSpans($0) }.joined(separator: separator))
   }
 
@@ -69,7 +69,7 @@ struct LyricsPane {
     of row: LyricsRows.Row, in lyrics: Lyrics, isSung: Bool
   ) -> [TextLine.Span] {
     let line = lyrics.lines[row.line]
-    guard isSung else { return [TextLine.Span(row.text, theme.secondary)] }
+    guard isSung else { return [TextLine.Span(row.text, theme.lyrics)] }
     guard !row.isWhole else { return sungSpans(line) }
     let lead =
       hasNote ? [TextLine.Span(row.start == 0 ? "\(glyphs.note) " : "  ", theme.accent)] : []
@@ -79,7 +79,7 @@ struct LyricsPane {
     return lead
       + [
         TextLine.Span(String(row.text.prefix(count)), theme.accent),
-        TextLine.Span(String(row.text.dropFirst(count))),
+        TextLine.Span(String(row.text.dropFirst(count)), theme.comingWords),
       ].filter { !$0.text.isEmpty }
   }
 
@@ -94,7 +94,7 @@ struct LyricsPane {
     return lead
       + [
         TextLine.Span(texts[..<count].joined(), theme.accent),
-        TextLine.Span(texts[count...].joined()),
+        TextLine.Span(texts[count...].joined(), theme.comingWords),
       ].filter { !$0.text.isEmpty }
   }
 }

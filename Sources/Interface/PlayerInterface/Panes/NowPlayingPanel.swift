@@ -12,14 +12,24 @@ struct NowPlayingPanel {
   /// The offset of local time from UTC in seconds.
   var utcOffset = 0
 
-  private var layout: Layout { context.layout }
-  private var theme: Theme { context.theme }
-  private var glyphs: Glyphs { context.glyphs }
-  private var now: Timestamp { context.now }
-  private var snapshot: PlayerSnapshot { context.snapshot }
+  /// The layout of the screen.
+  var layout: Layout { context.layout }
+  /// The current theme.
+  var theme: Theme { context.theme }
+  /// The glyphs that the terminal can show.
+  var glyphs: Glyphs { context.glyphs }
+  /// The time for which the panel is drawn.
+  var now: Timestamp { context.now }
+  /// The latest state of the player.
+  var snapshot: PlayerSnapshot { context.snapshot }
   private var isWide: Bool { layout.arrangement == .wide }
   private var isBare: Bool { layout.arrangement == .bare }
-  private var alignment: TextLine.Alignment { isWide ? .center : .leading }
+  /// The alignment of the texts about the track, which begin at its cover if that is beside them.
+  private var alignment: TextLine.Alignment {
+    isWide && !layout.isCoverBeside ? .center : .leading
+  }
+  /// The alignment of the lines below them.
+  var footAlignment: TextLine.Alignment { isWide ? .center : .leading }
 
   func draw(in buffer: inout CellBuffer) {
     drawTop(in: &buffer)
@@ -37,10 +47,13 @@ struct NowPlayingPanel {
 
   private func drawCover(in buffer: inout CellBuffer) {
     // The place stays empty until it is known whether there is a cover.
-    guard let answer = nowPlaying.cover.answer else { return }
+    guard !layout.cover.isEmpty, let answer = nowPlaying.cover.answer else { return }
     guard let picture = answer.picture else {
-      buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
-      return
+      guard let track = snapshot.item?.track else { return }
+      let pattern = CoverPattern(
+        title: track.title, artist: track.artist, in: context,
+        isRound: context.preferences.cover == .disc)
+      return buffer.draw(pattern, in: layout.cover)
     }
     buffer.draw(picture, in: layout.cover.centered(picture.size))
   }
@@ -106,15 +119,23 @@ struct NowPlayingPanel {
     case .title: drawTitle(in: area, of: &buffer)
     case .artist: draw(artistSpans, in: area, of: &buffer)
     case .album: draw([TextLine.Span(albumText, theme.secondary)], in: area, of: &buffer)
+    case .details: draw([TextLine.Span(detailsText, theme.secondary)], in: area, of: &buffer)
     case .lyric: drawLyrics(in: area, of: &buffer)
+    case .upcoming:
+      drawUpcoming(
+        heading: stoppedText, orOnly: stoppedText ?? nextText, alignment: alignment, in: area,
+        of: &buffer)
     case .spectrum:
       SpectrumPane(in: area, theme: theme, glyphs: glyphs)
         .draw(nowPlaying.spectrum.levels, in: &buffer)
     case .photos:
       let text = nowPlaying.photos.text(fitting: area.width, ellipsis: glyphs.ellipsis)
       draw([TextLine.Span(text, theme.secondary)], in: area, of: &buffer)
-    case .progress: drawProgress(in: area, of: &buffer)
-    case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
+    case .progress: drawProgress(rows: 0..<area.height, in: area, of: &buffer)
+    case .next:
+      let text = TextLine.Span(nextText, theme.secondary)
+      buffer.draw(
+        TextLine([text], alignment: footAlignment, ellipsis: glyphs.ellipsis), in: area)
     case .moods: drawMoods(in: area, of: &buffer)
     }
   }
@@ -207,7 +228,8 @@ extension NowPlayingPanel {
 
   private var albumText: String {
     guard let track = snapshot.item?.track else { return idleTexts.last ?? "" }
-    guard let year = track.year else { return track.album }
+    // The small print has the year.
+    guard let year = track.year, layout.area(of: .details) == nil else { return track.album }
     return track.album.isEmpty ? "\(year)" : "\(track.album) (\(year))"
   }
 }
@@ -276,67 +298,9 @@ extension NowPlayingPanel {
   }
 }
 
-// MARK: Progress and moods
+// MARK: Volume and state
 
 extension NowPlayingPanel {
-  private func drawProgress(in area: Rect, of buffer: inout CellBuffer) {
-    guard let track = snapshot.item?.track else { return }
-    let (elapsed, total) = (TimeText.text(position), lengthText(of: track, in: area))
-    guard let bar = bar(in: area) else {
-      draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
-      return
-    }
-    buffer.draw(TextLine(elapsed, ellipsis: glyphs.ellipsis), in: area)
-    buffer.draw(
-      TextLine(total, theme.secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: area)
-    let fraction = track.duration.map { $0 > 0 ? position / $0 : 0 } ?? 0
-    buffer.draw(
-      ProgressBar(
-        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line,
-        marks: marks(in: track)), in: bar)
-  }
-
-  /// The ends of the passage that repeats.
-  private func marks(in track: Track) -> [ProgressBar.Mark] {
-    guard let loop = snapshot.loop, let duration = track.duration, duration > 0 else { return [] }
-    let ends: [(Character, Double?)] = [("A", loop.start), ("B", loop.end)]
-    return ends.compactMap { name, place in
-      place.map { ProgressBar.Mark(name, at: $0 / duration, style: theme.accent) }
-    }
-  }
-
-  /// Returns the length of the track; on the playing screen, also the remaining time.
-  private func lengthText(of track: Track, in area: Rect) -> String {
-    let length = TimeText.length(of: track)
-    guard context.screen == .playing, area.width >= 50, let duration = track.duration else {
-      return length
-    }
-    let left = TimeText.wholeSeconds(duration) - TimeText.wholeSeconds(position)
-    return "-\(TimeText.text(Double(left))) / \(length)"
-  }
-
-  /// The position in the track, or the one that the listener drags to.
-  private var position: Double {
-    guard let drag, let item = snapshot.item, drag.entry == item.id,
-      let duration = item.track.duration
-    else { return snapshot.position(at: now) }
-    return drag.fraction * duration
-  }
-
-  /// The area of the progress bar; `nil` if there is none.
-  var progressBar: Rect? {
-    layout.area(of: .progress).flatMap { bar(in: $0) }
-  }
-
-  /// Returns the part of the line between the times, if it is wide enough for a bar.
-  private func bar(in area: Rect) -> Rect? {
-    guard let track = snapshot.item?.track else { return nil }
-    let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
-    let right = max(left, lengthText(of: track, in: area).count + 1)
-    let bar = Rect(x: area.x + left, y: area.y, width: area.width - left - right, height: 1)
-    return bar.width >= 4 ? bar : nil
-  }
-
   /// The area of the volume; empty if it is not visible.
   var volumeArea: Rect {
     if isBare, layout.divider.isEmpty {
@@ -361,38 +325,5 @@ extension NowPlayingPanel {
     guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }
     let line = isWide ? layout.panelFrame.row(0) : layout.divider
     return line.inset(columns: 3).split(left: snapshot.stateText.count + 2).left
-  }
-
-  /// Returns the key of the mood whose button is at a cell.
-  func moodKey(x: Int, y: Int) -> Int? {
-    guard let area = layout.area(of: .moods), area.contains(x, y)
-    else { return nil }
-    let buttons = moodButtons.buttons(fitting: area.width)
-    let width = buttons.reduce(0) { $0 + DisplayText($1.span.text).width }
-    var end = alignment == .center ? area.x + (area.width - width) / 2 : area.x
-    for button in buttons {
-      end += DisplayText(button.span.text).width
-      if x < end { return button.key }
-    }
-    return nil
-  }
-
-  private var moodButtons: MoodButtons {
-    MoodButtons(
-      moods: context.moods, filed: snapshot.itemMoods, marks: snapshot.itemMarks, offer: offer,
-      theme: theme, glyphs: glyphs)
-  }
-
-  /// The mood in the track's tags, unless the track is already filed under it.
-  private var offer: (key: String, mood: MoodName)? {
-    guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
-      !snapshot.itemMoods.contains(mood), let key = context.bindings.name(.acceptTagMood)
-    else { return nil }
-    return (key, context.moods.first { $0.name == mood }?.name ?? mood)
-  }
-
-  private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
-    guard snapshot.item != nil else { return }
-    draw(moodButtons.buttons(fitting: area.width).map(\.span), in: area, of: &buffer)
   }
 }

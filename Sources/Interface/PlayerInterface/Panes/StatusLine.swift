@@ -285,7 +285,7 @@ struct StatusLine {
     switch mode {
     case .filing, .radio, .other:
       let mood = context.moods.first { $0.name.rawValue == meaning }
-      return mood.map { theme.mood($0.name, color: $0.look.color) } ?? theme.secondary
+      return mood.map { theme.mood($0) } ?? theme.secondary
     default: return theme.secondary
     }
   }

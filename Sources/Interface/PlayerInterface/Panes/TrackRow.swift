@@ -32,7 +32,7 @@ struct TrackRow: Widget {
       case .title: drawTitle(in: place, of: &buffer)
       default:
         let line = TextLine(
-          text(of: column, place.width), secondary, alignment: column.alignment,
+          text(of: column, place.width), style(of: column), alignment: column.alignment,
           ellipsis: glyphs.ellipsis)
         buffer.draw(line, in: place)
       }
@@ -47,7 +47,8 @@ struct TrackRow: Widget {
     let (left, right) = area.split(left: area.width - progress.count - 1)
     buffer.draw(TextLine(title, ellipsis: glyphs.ellipsis), in: left)
     buffer.draw(
-      TextLine(progress, secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: right)
+      TextLine(progress, style(of: .length), alignment: .trailing, ellipsis: glyphs.ellipsis),
+      in: right)
   }
 
   /// Returns where a track that does not play continues: `1:30:00 of 2:00:00`, or `at 1:30:00` if space is short.
@@ -61,6 +62,16 @@ struct TrackRow: Widget {
 
   // Secondary grey would be unreadable on the background of the selection.
   private var secondary: Style { isSelected ? .plain : theme.secondary }
+
+  /// Returns the style of a column; artist and length differ by hue, so that the eye finds either.
+  private func style(of column: TrackColumn) -> Style {
+    guard !isSelected, !isMissing else { return secondary }
+    return switch column {
+    case .artist: theme.artist
+    case .length: theme.time
+    default: theme.secondary
+    }
+  }
 
   /// Draws the glyph of a playing or missing track and that of a mark, which wins if there is room
   /// for only one.
@@ -82,7 +93,7 @@ struct TrackRow: Widget {
     let spans =
       columns.width(of: .artist) == 0 && !track.artist.isEmpty
         && !Self.isSame(track.artist, as: albumArtist)
-      ? [title, TextLine.Span(" \(glyphs.separator) \(track.artist)", secondary)] : [title]
+      ? [title, TextLine.Span(" \(glyphs.separator) \(track.artist)", style(of: .artist))] : [title]
     return spans.dropping(isSelected ? context.titleOffset : 0)
   }
 
@@ -122,7 +133,7 @@ struct TrackRow: Widget {
     for mood in context.moods where details.moods.contains(mood.name) {
       guard let key = mood.look.key else { continue }
       let place = area.split(left: key - 1).rest
-      let style = theme.mood(mood.name, color: mood.look.color)
+      let style = theme.mood(mood)
       let sign = TextLine("\(key)", style, ellipsis: glyphs.ellipsis)
       buffer.draw(sign, in: place.split(left: 1).left)
     }
@@ -131,7 +142,7 @@ struct TrackRow: Widget {
 
 extension SoundEncoding {
   /// The sample rate in kHz: `44.1` or `96`.
-  fileprivate var rateText: String {
+  var rateText: String {
     sampleRate % 1000 == 0 ? String(sampleRate / 1000) : String(Double(sampleRate) / 1000)
   }
 }

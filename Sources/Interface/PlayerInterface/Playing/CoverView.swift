@@ -12,6 +12,9 @@ struct CoverView: Equatable, Sendable {
   static let shortestStep: Int64 = 66_000_000
 
   private(set) var answer: CoverAnswer?
+  /// The accent of the latest cover, which lasts until the next one is known, so that nothing
+  /// flashes between two tracks.
+  private(set) var accent: RGBColor?
   private var asked: CoverRequest?
   /// The disc's steps since the start of the track at the last request, and the time of that.
   private var turned: Turn?
@@ -27,6 +30,7 @@ struct CoverView: Equatable, Sendable {
     guard let wanted else {
       asked = nil
       answer = nil
+      accent = nil
       return nil
     }
     guard wanted != asked else { return nil }
@@ -39,6 +43,7 @@ struct CoverView: Equatable, Sendable {
   mutating func receive(_ new: CoverAnswer, to request: CoverRequest) -> Bool {
     guard let asked, request.isSame(as: asked) else { return false }
     answer = new
+    accent = new.accent
     return true
   }
 

@@ -1,8 +1,8 @@
 import PlayerModel
 import TerminalCells
 
-/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover and
-/// photos.
+/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover, photos,
+/// waveform and the tracks that follow.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   /// Whether the track has lyrics; until that is known, whether the previous one had.
@@ -10,12 +10,16 @@ struct NowPlaying: Equatable, Sendable {
   var spectrum = SpectrumView()
   var cover = CoverView()
   var photos = SongPhotosView()
+  var outline = OutlineView()
+  var upcoming = UpcomingView()
 
   /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
     lyrics = LyricsView()
     hasLyrics = false
     spectrum = SpectrumView()
+    outline = OutlineView()
+    upcoming = UpcomingView()
   }
 
   /// Discards the lyrics of the previous track.
@@ -48,20 +52,41 @@ struct NowPlaying: Equatable, Sendable {
     return spectrum.nextRequest(bars: SpectrumPane.bars(fitting: area.width))
   }
 
+  /// Returns the request for the level of a track without an analysis, if it is due, visible and
+  /// audible.
+  mutating func askForLevel(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
+    guard player.isAttached, player.snapshot.state == .playing, layout.hasWaveform,
+      player.snapshot.item?.track.hasParts == true, outline.isUnmeasured
+    else {
+      outline.heard.rest()
+      return nil
+    }
+    return outline.heard.nextRequest()
+  }
+
+  /// Returns the request for the tracks that follow, while their list is visible.
+  mutating func askForUpcoming(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
+    guard player.isAttached, player.snapshot.item != nil else { return nil }
+    return upcoming.nextRequest(height: layout.height(of: .upcoming), player.snapshot)
+  }
+
   /// Returns the request for the cover in its current form, unless it is already there.
+  ///
+  /// Without room for it, it is requested in no cells, for its colours.
   mutating func askForCover(
     _ layout: Layout, _ appearance: Appearance, _ snapshot: PlayerSnapshot, at now: Timestamp
   ) -> CoverRequest? {
-    guard !layout.cover.isEmpty, let item = snapshot.item else {
+    guard let item = snapshot.item, !layout.cover.isEmpty || appearance.takesCoverColors else {
       return cover.request(nil, steps: nil, at: now)
     }
+    let style: CoverStyle = layout.cover.isEmpty ? .picture : appearance.options.preferences.cover
     var steps: Int?
     var shape = CoverRequest.Shape.picture
-    let graphics = appearance.graphicsMode
+    let graphics = layout.cover.isEmpty ? nil : appearance.graphicsMode
     // The disc does not turn if each step would have to be transmitted again.
-    if appearance.options.preferences.cover == .disc, graphics?.canMove == false {
+    if style == .disc, graphics?.canMove == false {
       shape = .disc(step: 0)
-    } else if appearance.options.preferences.cover == .disc {
+    } else if style == .disc {
       let turned = CoverView.steps(at: snapshot.position(at: now))
       steps = turned
       shape = .disc(step: turned % CoverRequest.stepsOfTurn)
@@ -73,9 +98,10 @@ struct NowPlaying: Equatable, Sendable {
     return cover.request(wanted, steps: steps, at: now)
   }
 
-  /// Handles a cover, and returns why it cannot be shown if this is the first answer.
+  /// Handles a cover, and returns why it cannot be shown if this is the first answer and there is
+  /// room for it.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) -> String? {
-    let isFirst = cover.answer == nil
+    let isFirst = cover.answer == nil && request.size.width > 0 && request.size.height > 0
     return cover.receive(answer, to: request) && isFirst ? answer.problem : nil
   }
 }

@@ -4,7 +4,8 @@ package import PlayerModel
 import SignalProcessing
 import Synchronization
 
-/// The ReplayGain of songs that were analyzed, for songs that have none in their files, and where their sound ends.
+/// The ReplayGain of songs that were analyzed, for songs that have none in their files, where their sound ends, and its
+/// waveform.
 ///
 /// It reads the files of the library and of the analyses on connections of its own, so that it never waits for a
 /// scan that writes.
@@ -39,6 +40,20 @@ package final class MeasuredLoudness: Sendable {
       let analyses = try open(AnalysisStore.recipe(in: cache), self.analyses)
     else { return nil }
     return try analyses.read { try $0.profile(of: sound)?.audibleSeconds?.upperBound }
+  }
+
+  /// Returns the highest magnitude and the root mean square of parts of equal length of a sound, or `nil` if it was not
+  /// analyzed.
+  ///
+  /// - Throws: `PlayerError` if the file of the analyses cannot be read.
+  package func waveform(
+    of sound: PersistentID
+  ) throws(PlayerError) -> (peaks: [Float], levels: [Float])? {
+    guard let analyses = try open(AnalysisStore.recipe(in: cache), self.analyses) else {
+      return nil
+    }
+    return try analyses.read { try $0.profile(of: sound)?.waveform }
+      .map { (peaks: $0.peaks, levels: $0.levels) }
   }
 
   private func albumLevels(

@@ -175,6 +175,8 @@ struct CatalogueGrouping: Sendable {
       return tally.completed(name(Int(tally.first), used[index]))
     } placeOfRow: { [columns] id in
       columns.place(of: id).flatMap { used.place(of: firstPlace($0)) }
+    } firstRow: { [columns] index in
+      columns.ids[Int(tallies[index].first)]
     }
   }
 }

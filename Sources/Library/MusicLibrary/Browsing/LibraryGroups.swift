@@ -6,14 +6,20 @@ package struct LibraryGroups: RandomAccessCollection, Sendable {
   /// Returns the index of the entry that contains a row of the index, or `nil` if none does.
   let place: @Sendable (Int64) -> Int?
 
-  /// Creates `count` entries with `group`; `placeOfRow` returns the entry that contains a row of the index.
+  /// Returns the row of the index of an entry's first track, or `nil` if the entries do not know it.
+  let firstRow: @Sendable (Int) -> Int64?
+
+  /// Creates `count` entries with `group`; `placeOfRow` returns the entry that contains a row of the index, and
+  /// `firstRow` the row of an entry's first track.
   init(
     count: Int, group: @escaping @Sendable (Int) -> LibraryGroup,
-    placeOfRow: @escaping @Sendable (Int64) -> Int? = { _ in nil }
+    placeOfRow: @escaping @Sendable (Int64) -> Int? = { _ in nil },
+    firstRow: @escaping @Sendable (Int) -> Int64? = { _ in nil }
   ) {
     endIndex = count
     self.group = group
     place = placeOfRow
+    self.firstRow = firstRow
   }
 
   /// The index of the first entry.

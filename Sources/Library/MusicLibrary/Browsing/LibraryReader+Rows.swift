@@ -29,6 +29,22 @@ extension LibraryReader {
     try row(of: path).flatMap(groups.place)
   }
 
+  /// Returns the first track of each entry in a range, such as the first of an album in the order of artists.
+  ///
+  /// An entry has `nil` if the column has no such order, or the track was removed since.
+  package func firstTracks(
+    in range: Range<Int>, of groups: LibraryGroups
+  ) throws(PlayerError) -> [TrackPath?] {
+    let rows = range.clamped(to: 0..<groups.count).map(groups.firstRow)
+    return try index.read { database in
+      let statement = try database.cachedStatement(sql: "SELECT path FROM track WHERE id = ?")
+      return try rows.map { row in
+        try row.flatMap { try String.fetchOne(statement, arguments: [$0]) }
+          .map { TrackPath(encoded: $0) }
+      }
+    }
+  }
+
   /// Returns the index of a file in a list, or `nil` if it is not in it.
   package func place(of path: TrackPath, in list: LibraryList) throws(PlayerError) -> Int? {
     try row(of: path).flatMap(list.place(ofRow:))

@@ -1,5 +1,7 @@
+import DirectStoreAccess
 import HostLauncher
 import Locations
+import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import ProgramSettings
@@ -10,7 +12,7 @@ import TerminalCells
 struct MoodLooks {
   /// The looks of the theme.
   let theme: ThemeLooks
-  /// The known moods; only a running player knows the looks of the listener's own.
+  /// The known moods; without a running player, those in the file.
   let moods: [MoodSummary]
 
   /// Creates the looks for the theme in the settings.
@@ -20,7 +22,8 @@ struct MoodLooks {
     let locations = Locations()
     theme = ThemeReading(SettingsReading(at: locations).settings.theme, at: locations).looks
     self.moods =
-      moods ?? (try? HostLauncher(locations: locations).running().perform(MoodRequest.moods)) ?? []
+      moods ?? (try? HostLauncher(locations: locations).running().perform(MoodRequest.moods))
+      ?? (try? libraryReader(locations)?.moodSummaries()) ?? []
   }
 
   /// Returns the colours of moods in CSS notation, readable on light and dark pages.

@@ -106,6 +106,10 @@ struct DataPage {
       "covers/", DataFile.cache, "Covers that the desktop shows, up to 64 MB. Never encrypted."
     ),
     (
+      "thumbnails/", DataFile.cache,
+      "Covers of the interface's album grid, reduced, up to 64 MB. It can be deleted. Never encrypted."
+    ),
+    (
       "config.toml, NAME-token, mpd-password", "~/.config/stimmung",
       "Settings; the credentials of services; the password for MPD clients. Never encrypted, readable by you alone."
     ),

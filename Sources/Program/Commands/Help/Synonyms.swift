@@ -101,10 +101,11 @@ enum Synonyms {
     "hooks.mood": "script event plugin",
     "hooks.state": "script event plugin",
     "play.enter": "return key queue replace insert add next",
-    "interface.cover_accent": "color colour",
+    "interface.cover_colors": "color colour accent palette tint",
     "interface.cover": "art artwork album image picture hide",
     "interface.lock_minutes": "screensaver saver lock screen idle",
     "interface.pictures": "kitty sixel ueberzug graphics images covers terminal",
+    "interface.progress": "waveform seekbar peaks soundcloud",
     "interface.theme":
       "change colours colors color scheme skin style background dark light mode night",
     "interface.title": "window terminal tmux",

@@ -4,7 +4,8 @@ extension ProgramTopics {
     "MOODS",
     """
     `Happy`, `calm`, `gloomy` and `sad` are built in, on the keys 1 to 4. `stimmung mood create focused` adds your \
-    own, on the first free digit. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
+    own, on the first free digit. Each of them gets the next of twelve colours, and `stimmung mood edit \
+    --colour` chooses another. Names keep their capitals, but `Focus` and `focus` are one mood. A mood is a \
     playlist that you can play and export. A song can be in several moods, but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
     retagged. Changes are saved before they appear on screen.
 
@@ -113,6 +114,13 @@ extension ProgramTopics {
     `interface.pictures = "characters"`, it is drawn with characters, which works in every terminal. These use true colour if `COLORTERM` is `truecolor` \
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
     switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
+
+    A song without a cover has a pattern in a colour of its own, the same each time. So has one whose cover could not be \
+    recognised in 8 or 16 colours. `Q` shows the covers of all albums in the library.
+
+    The progress bar, the selected row, the lyrics and the playing track have colours from the cover, unless covers are \
+    hidden. They are legible on the theme's background. A cover that is nearly grey has none. `interface.cover_colors = false` keeps \
+    those of the theme.
     """)
 
   static let lyrics = ManualTopic(
@@ -126,6 +134,10 @@ extension ProgramTopics {
 
     Keys and the wheel scroll lyrics by hand. With times, they select a line: `Enter` plays from it, `W` says that it is \
     sung now and shifts the lyrics accordingly, and `Esc` lets them follow the music again. A click plays from a line, too.
+
+    The waveform of the song is its progress bar where there are two rows for it: click or drag to seek. It comes from the \
+    analysis in the background (`library.analyze`). A song that was not analyzed yet fills in as it is heard. \
+    `interface.progress = "line"` shows a line everywhere.
 
     `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
     again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
@@ -187,7 +199,7 @@ extension ProgramTopics {
     "PASSAGES AND BOOKMARKS",
     """
     `%` repeats a passage: the first press sets its start A, the second its end B, and the third ends the repetition. \
-    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B. The seam is exact to the sample; for \
+    `stimmung loop 1:03 1:10` does it with times. The progress bar shows A and B, and the bookmarks of the song. The seam is exact to the sample; for \
     5 ms, the sound after B fades into the sound at A. To practise, slow it down with `[`: the pitch stays. Each repetition counts as \
     heard, but the song as one listen. Another track ends the repetition; a seek past B plays on.
 
@@ -208,6 +220,10 @@ extension ProgramTopics {
     The whole of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
+
+    The log screen, `F7`, lists what you heard by day, with a bar for each hearing: where it was paused, and where it was \
+    skipped or stopped. `Enter` plays the song again, `l` shows what the sensor recorded during the hearing, and `o` everything \
+    that it recorded.
 
     What other players on your desktop played is kept if the setting `sensor.others` says so. How long you \
     heard them is an estimate by the clock between their reports. Play counts, `played:`, the radio and the report are of \

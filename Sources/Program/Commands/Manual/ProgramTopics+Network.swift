@@ -30,7 +30,7 @@ extension ProgramTopics {
     For each player it records when its state or its item changes and when it seeks: title, artist, album and \
     length as the player gives them, position, time, and which player it was. Positions, and every time heard that follows \
     from them, are estimates by the clock between a player's reports, marked with ~ in the log and as `isEstimate` in \
-    exports; our own are counted to the frame. `stimmung log --sensor others` shows the records, `F7` too, `stimmung export \
+    exports; our own are counted to the frame. `stimmung log --sensor others` shows the records, `o` on the log screen too, `stimmung export \
     events --sensor others` exports them, `stimmung sensor status others` shows the state of the sensor and what it records.
 
     No player reports private browsing: what you play in a private window looks like anything else. Leave the browser out \

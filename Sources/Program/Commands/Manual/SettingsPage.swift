@@ -85,7 +85,7 @@ extension SettingsPage {
 
     Your own theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a \
     copy of `dark.toml`, in `share/stimmung-player/Themes` of the installation. What a theme leaves out is taken from \
-    `standard`, which suits dark and light terminals. With `NO_COLOR` set there are no colours.
+    `standard`, which suits dark and light terminals, but `artist` and `time` from its own `secondary`. With `NO_COLOR` set there are no colours.
 
     A look is a list of attributes (`bold`, `dim`, `italic`, `underline`, `reverse`), a colour and, after `on`, a \
     background. A colour is `#rrggbb`, a number of xterm's 256 colours, or `black`, `red`, `green`, `yellow`, `blue`, \

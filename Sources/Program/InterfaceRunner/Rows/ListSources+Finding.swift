@@ -11,6 +11,10 @@ extension ListSources {
     case .rows(let rows): return RowTexts(rows).place(of: search).map(FoundRow.row)
     case .list(.records(let sensor)):
       return try RecordRows(of: .named(sensor), locations).place(of: search).map(FoundRow.row)
+    case .list(.hearings): return try hearings.place(of: search).map(FoundRow.row)
+    case .list(.events(let session)):
+      return try hearings.events(of: session, search.revision)?.place(of: search)
+        .map(FoundRow.row)
     case .list(let source):
       guard search.areas.isEmpty else { return try find(search, in: source, and: search.areas) }
       return try place(of: search, in: source).map(FoundRow.row)
@@ -164,7 +168,7 @@ extension ListSources {
         condition: group.condition(within: source), order: .standard, limit: 1)
       guard let library else { return nil }
       return try library.rows(0..<1, of: try library.list(query)).first?.track.path
-    case .collection, .record, .photo, nil: return nil
+    case .collection, .record, .photo, .day, .hearing, nil: return nil
     }
   }
 }

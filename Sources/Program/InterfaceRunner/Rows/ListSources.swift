@@ -23,6 +23,9 @@ struct ListSources {
   /// The photos, as of the last time that they were shown.
   private var photos: PhotoRows
 
+  /// The timeline, as of the last time that it was shown.
+  var hearings: HearingRows
+
   /// The maximum number of cached lists: twice the columns of a screen, and those that a search goes
   /// through.
   private static let mostKept = 9
@@ -30,6 +33,7 @@ struct ListSources {
   init(_ locations: Locations) {
     self.locations = locations
     photos = PhotoRows(locations)
+    hearings = HearingRows(locations)
   }
 
   /// Returns the library once after each time that it was read, so that its orders can be sorted
@@ -41,16 +45,24 @@ struct ListSources {
 
   /// Returns the answer to a question.
   mutating func answer(_ question: ListQuestion) throws(PlayerError) -> ListAnswer {
+    switch question.source {
     // Records change often, and only the newest ones are read.
-    if case .records(let sensor) = question.source {
+    case .records(let sensor):
       return try RecordRows(of: .named(sensor), locations)
         .rows(offset: question.offset, limit: question.limit)
+    case .photos: return try photos.rows(question)
+    case .hearings: return try hearings.rows(question)
+    case .events(let session):
+      return try hearings.events(of: session, question.revision)?
+        .rows(offset: question.offset, limit: question.limit) ?? ListAnswer(total: 0, rows: [])
+    default: break
     }
-    if case .photos = question.source { return try photos.rows(question) }
     let list = try list(question.source, question.order, question.revision)
     let contents = list.contents
     let end = min(contents.count, question.offset + question.limit)
-    let rows = try rows(min(question.offset, end)..<end, of: contents)
+    let window = min(question.offset, end)..<end
+    var rows = try rows(window, of: contents)
+    if question.wantsCovers { rows = try withCovers(rows, window, of: contents) }
     let completed = try completed(
       rows, withPlays: question.wantsPlays, areOfLibrary: contents.rows == nil)
     return ListAnswer(
@@ -66,7 +78,7 @@ struct ListSources {
     guard contents.count == 0 else { return nil }
     switch source {
     case .tracks(let query), .hits(let query): return try library?.emptyResult(of: query)?.sentence
-    case .groups, .folder, .mood, .playlist, .records, .photos: return nil
+    case .groups, .folder, .mood, .playlist, .records, .photos, .hearings, .events: return nil
     }
   }
 
@@ -156,7 +168,7 @@ struct ListSources {
         ListRow.Item(track: track.track, isMissing: track.isMissing, place: track.id)
       }
       return try sorted(items, key)
-    case .records, .photos: return KeptList.Contents()
+    case .records, .photos, .hearings, .events: return KeptList.Contents()
     }
   }
 

@@ -69,11 +69,11 @@ struct RecordRows {
     // Record IDs have no gaps, so a position determines an ID.
     let window = RecordSelection(
       throughID: newest.id - Int64(range.lowerBound), newest: range.count)
-    return try reader.rows(window).reversed().map(row)
+    return try reader.rows(window).reversed().map { sensor.listRow(of: $0) }
   }
 
   /// Returns a reader, with the key if the records are encrypted; `nil` if there are none yet.
-  private func reader() throws(PlayerError) -> RecordReader? {
+  func reader() throws(PlayerError) -> RecordReader? {
     guard let reader = try recordReader(of: sensor, locations) else { return nil }
     guard reader.isEncrypted else { return reader }
     guard let key = try RecordKey(locations).configured() else {
@@ -82,12 +82,5 @@ struct RecordRows {
         "The records are encrypted: name the file of their key in sensor.key_file.")
     }
     return try recordReader(of: sensor, locations, key: key)
-  }
-
-  private func row(_ record: RecordRow) -> ListRow {
-    let line = sensor.line(record)
-    return .record(
-      ListRow.Record(
-        time: line.time, event: line.event, position: line.position, item: line.item))
   }
 }

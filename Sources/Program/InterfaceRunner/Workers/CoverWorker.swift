@@ -67,21 +67,27 @@ final class CoverWorker: Sendable {
   }
 
   private init(
-    _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
+    _ traits: TerminalTraits, _ mailbox: InterfaceMailbox, omitsUnrecognizable: Bool = false,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent,
     load: sending @escaping Loader
   ) {
     self.mailbox = mailbox
     self.asEvent = asEvent
-    drawing = Mutex(Drawing(load: load, drawer: CoverDrawer(traits: traits)))
+    drawing = Mutex(
+      Drawing(
+        load: load,
+        drawer: CoverDrawer(traits: traits, omitsUnrecognizable: omitsUnrecognizable)))
   }
 
   /// Creates a worker for covers of tracks; `asEvent` determines the event of the answer.
+  ///
+  /// There is a pattern for covers that could not be recognised, but not for photos.
   static func ofTracks(
     _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent = AppEvent.cover
   ) -> CoverWorker {
-    CoverWorker(traits, mailbox, asEvent: asEvent) { track, isDrawable in
+    CoverWorker(traits, mailbox, omitsUnrecognizable: true, asEvent: asEvent) {
+      track, isDrawable in
       do throws(MetadataError) {
         let cover = try Artwork.cover(of: track) { isDrawable($0.data) }
         return (cover?.data, nil)

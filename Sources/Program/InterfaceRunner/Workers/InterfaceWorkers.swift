@@ -8,7 +8,9 @@ struct InterfaceWorkers {
   let covers: CoverWorker
   let photos: CoverWorker
   let reportCovers: CoverWorker
+  let tiles: TileWorker
   let songPhotos: SongPhotosReader
+  let outlines: OutlineReader
   let rows: RowReader
   let reports: ReportReader
   let commands: CommandRunner
@@ -23,7 +25,9 @@ struct InterfaceWorkers {
     covers = .ofTracks(traits, mailbox)
     photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
     reportCovers = .ofTracks(traits, mailbox, asEvent: AppEvent.reportCover)
+    tiles = TileWorker(traits, ThumbnailStore(in: locations.thumbnails), mailbox)
     songPhotos = SongPhotosReader(locations, mailbox)
+    outlines = OutlineReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)

@@ -12,4 +12,7 @@ package struct FileRevision: Hashable, Sendable {
     size = Int(status.st_size)
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
+
+  /// A text that differs for each revision.
+  package var text: String { ([size] + modified).map(String.init).joined(separator: ".") }
 }

@@ -71,6 +71,10 @@ extension BrowserScreen {
         of: item.track, below: album?.artist, list.position,
         in: context.tables.columns(of: browser, inColumn: browser.focus))
     case .group(let group) where group.folder == nil:
+      if let tiles = browser.shownTiles {
+        return TitleScroll.Title(
+          text: group.name, width: tiles.cover.width, row: list.position.selected)
+      }
       let places = BrowserPane.places(of: browser, in: context.layout.rows)
       guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {
         return nil
@@ -80,7 +84,7 @@ extension BrowserScreen {
       return TitleScroll.Title(
         text: group.name, width: column.room(ofNameOf: group, in: width),
         row: list.position.selected)
-    case .group, .collection, .record, .photo, nil: return nil
+    case .group, .collection, .record, .photo, .day, .hearing, nil: return nil
     }
   }
 }

@@ -31,7 +31,7 @@ extension RowScreen {
           .playlist(.removeFromPlaylist(playlist: playlist, places: tracks.places)),
           for: .said("Removed from \(playlist): \(tracks.name)"))
       ]
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: return nil
     }
   }
 
@@ -61,7 +61,7 @@ extension RowScreen {
               playlist: playlist, tracks: tracks.remembered, after: before?.place)),
           for: .said("Inserted into \(playlist): \(tracks.name)"))
       ]
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: return nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: return nil
     }
   }
 

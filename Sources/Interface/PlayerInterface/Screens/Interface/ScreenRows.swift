@@ -16,6 +16,9 @@ protocol ScreenRows {
   mutating func scroll(by rows: Int, in layout: Layout)
   /// Scrolls to a position from 0 (beginning) to 1 (end).
   mutating func scroll(to fraction: Double, in layout: Layout)
+  /// Moves the selection to the next tiles of a grid, or to previous ones if negative; returns `false`
+  /// without a grid.
+  mutating func moveAcross(by tiles: Int) -> Bool
   /// Selects a row.
   mutating func go(to row: Int)
   /// Selects the row under the mouse and returns whether there is one.
@@ -38,6 +41,7 @@ extension ScreenRows {
   mutating func take(_ movement: Movement, in layout: Layout) {}
   mutating func scroll(by rows: Int, in layout: Layout) {}
   mutating func scroll(to fraction: Double, in layout: Layout) {}
+  mutating func moveAcross(by tiles: Int) -> Bool { false }
   mutating func go(to row: Int) {}
   mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool { false }
   var movableRows: ListPosition? { nil }

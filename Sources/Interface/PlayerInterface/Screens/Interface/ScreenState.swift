@@ -24,6 +24,8 @@ protocol ScreenState: ScreenRows, ScreenKeys, ScreenTracks, ScreenSearch, Screen
   mutating func leave()
   /// Returns requests for data that is visible but unknown.
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent]
+  /// The monotonic time in nanoseconds at which the tab must be asked again without an event; `nil` for never.
+  var deadline: Int64? { get }
   /// Handles rows that were read, if this screen requested them.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag)
 }
@@ -39,6 +41,7 @@ extension ScreenState {
   var questions: [Intent] { [] }
   mutating func open(_ tags: inout RequestTags) -> [Intent] { questions }
   mutating func leave() {}
+  var deadline: Int64? { nil }
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] { [] }
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {}
 }

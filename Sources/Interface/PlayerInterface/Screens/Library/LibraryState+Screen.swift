@@ -28,7 +28,8 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    askForColumns(context, &tags) + (takeSought().map { [Intent.seek($0)] } ?? [])
+    askForColumns(context, &tags) + askForCovers(context)
+      + (takeSought().map { [Intent.seek($0)] } ?? [])
   }
 
   // MARK: Searching all columns
@@ -52,13 +53,16 @@ extension LibraryState: TabScreen, BrowserScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    [
+    let isGrid = browser.shownTiles != nil
+    return [
       filter.isEmpty ? nil : keys.hint(.showAll, "clear filter"),
-      keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"),
+      keys.hint(.playSelected, isGrid ? "open" : "open, play"),
+      isGrid ? keys.hint(.covers, "lists") : keys.hint(.goOut, "back"),
       keys.hint(.help, "help"), keys.hint(.append, "add"), keys.hint(.playAll, "play all"),
       keys.hint(.order, "order"), keys.play, keys.hint(.search, "search"),
       keys.hint(.filter, "filter"), keys.hint(.addToPlaylist, "add to playlist"),
       keys.hint(.actions, "actions"), keys.hint(.statistics, "statistics"),
+      isGrid ? nil : keys.hint(.covers, browser.isGrid ? "lists" : "covers"),
     ]
   }
 }

@@ -3,6 +3,8 @@ import PlayerModel
 /// The library, the current way to browse it, and the filter.
 struct LibraryState: Equatable, Sendable {
   private var order = Browser.Order.artists
+  /// The way of browsing before the grid of covers, while that is shown.
+  private var orderBeforeGrid: Browser.Order?
   /// The sort order of tracks for each way of browsing other than the current one.
   ///
   /// They are separate so that an album opened below its artist is not played in the order of the
@@ -12,6 +14,8 @@ struct LibraryState: Equatable, Sendable {
   private var wantsPlays = false
   /// The columns.
   var browser = Browser(.artists)
+  /// The covers of the grid.
+  var grid = AlbumGrid()
   /// The typed filter, in the query language; empty for the whole library.
   private(set) var filter = TypedText()
   /// The error in the filter, if it cannot be parsed; the previous filter then still applies.
@@ -29,6 +33,9 @@ struct LibraryState: Equatable, Sendable {
     case .playSelected where browser.isEmpty && browser.filter == nil: return [.askForFolder]
     case .order:
       changeOrder()
+      return []
+    case .covers:
+      toggleGrid()
       return []
     default: return browser.handle(action)
     }
@@ -83,9 +90,9 @@ struct LibraryState: Equatable, Sendable {
   /// Restores the columns before the search.
   mutating func goToBeginning(ofSearchAt row: Int) {
     guard let origin else { return }
-    let height = browser.focused.position.height
+    let (height, tiles) = (browser.height, browser.tiles)
     browser = origin.forgetful
-    browser.setHeight(height)
+    browser.setHeight(height, tiles: tiles)
   }
 
   /// Forgets the columns before the search.
@@ -108,8 +115,24 @@ struct LibraryState: Equatable, Sendable {
   /// Switches to the next way of browsing.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
-    order = order.following
+    order = (orderBeforeGrid ?? order).following
+    orderBeforeGrid = nil
     browse(sortedBy: sortings[order])
+  }
+
+  /// Shows the covers of all albums, or what was shown before, with the same album or track selected.
+  private mutating func toggleGrid() {
+    sortings[order] = browser.lists.last?.order
+    if let before = orderBeforeGrid {
+      (order, orderBeforeGrid) = (before, nil)
+    } else {
+      (order, orderBeforeGrid) = (.covers, order)
+    }
+    browse(sortedBy: sortings[order])
+    // The grid shows the albums of tracks, too, and leads back to the last groups, which are albums if there are any.
+    if browser.isGrid || sought?.end != .track {
+      sought?.end = browser.columns.isEmpty ? .track : .column(browser.columns.count - 1)
+    }
   }
 
   /// Replaces the columns, and selects in them what was selected: the same track, or the same kind of group with its
@@ -119,10 +142,11 @@ struct LibraryState: Equatable, Sendable {
     let (old, new) = (browser.columns, order.columns(albums))
     let kind = old.indices.contains(browser.focus) ? old[browser.focus].title : nil
     sought = seek(endingAt: new.firstIndex { $0.title == kind } ?? 0)
-    let height = browser.focused.position.height
+    let (height, tiles) = (browser.height, browser.tiles)
     lostMarks += browser.focused.marks.count
     browser = Browser(order, albums: albums, filter: browser.filter)
-    browser.setHeight(height)
+    grid = AlbumGrid()
+    browser.setHeight(height, tiles: tiles)
     browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
   }

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The log: the records of a sensor, newest first, and optionally the listening report.
+/// The log: what was heard or a sensor recorded, newest first, and optionally the listening report.
 struct LogPane {
   let context: PaneContext
   let log: LogState
@@ -17,24 +17,30 @@ struct LogPane {
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)
-    guard !parts.records.isEmpty else { return }
-    guard log.records.position.count > 0 else {
-      if log.records.isAnswered {
-        EmptyText(emptyText).draw(in: parts.records, theme: theme, glyphs: glyphs, buffer: &buffer)
+    let (head, line, rows) = Self.rows(in: parts.records, of: log.subject)
+    drawLine(in: line, of: &buffer)
+    if !head.isEmpty, let hearing = log.subject.hearing {
+      HearingRow(context: context, hearing: hearing, isSelected: false, isMarked: false)
+        .draw(in: head, of: &buffer)
+    }
+    guard !rows.isEmpty else { return }
+    guard log.list.position.count > 0 else {
+      if log.list.isAnswered {
+        EmptyText(emptyText).draw(in: rows, theme: theme, glyphs: glyphs, buffer: &buffer)
       }
       return
     }
     ListColumn(
-      context: context, list: log.records,
-      isFocused: !log.report.isShown,
-      thumbTrack: frame.thumbTrack(beside: parts.records)
-    ).draw(in: parts.records, of: &buffer)
+      context: context, list: log.list, isFocused: !log.report.isShown,
+      thumbTrack: frame.thumbTrack(beside: rows)
+    ).draw(in: rows, of: &buffer)
   }
 
-  /// The selected record and the number of records, with the sensor's name if there are several
-  /// sensors.
+  /// The selected row and the number of rows, with the sensor's name if there are several sensors;
+  /// headings of days do not count.
   private var counters: [String] {
-    let position = log.records.position
+    if log.subject == .hearings { return hearingCounters }
+    let position = log.list.position
     guard let name = log.chosenSensor else { return position.counters() }
     guard position.count > 0 else { return [name] }
     return [
@@ -42,6 +48,31 @@ struct LogPane {
       "\(name) \(position.selected + 1)/\(position.count)", name,
     ]
   }
+
+  private var hearingCounters: [String] {
+    let marked = log.list.marks.counter
+    guard let hearing = log.list.selectedRow?.hearing else { return [marked ?? ""] }
+    let (number, total) = (hearing.number, hearing.total)
+    let rows = ["\(number) of \(total)", "\(number)/\(total)"]
+    // The heading of the day may be above the visible rows.
+    guard let marked else { return ["\(DayHeading.name(of: hearing.date))  \(rows[0])"] + rows }
+    return rows.map { "\(marked)  \($0)" } + [marked]
+  }
+
+  /// Divides the area of the rows: the events of a hearing are below its own row, if there is room.
+  static func rows(
+    in area: Rect, of subject: LogSubject
+  ) -> (head: Rect, line: Rect, rows: Rect) {
+    guard subject.hearing != nil, area.height >= headedRows else {
+      return (.nothing, .nothing, area)
+    }
+    let (head, below) = area.split(top: 1)
+    let (line, rows) = below.split(top: 1)
+    return (head, line, rows)
+  }
+
+  /// The minimum rows that can give two to the hearing above its events.
+  private static let headedRows = 5
 
   /// The minimum size of the records next to the report, or below it.
   private static let recordColumns = 40
@@ -85,7 +116,13 @@ struct LogPane {
   }
 
   private var emptyText: [String] {
-    if let failure = log.records.failure { return [failure] }
+    if let failure = log.list.failure { return [failure] }
+    switch log.subject {
+    case .hearings:
+      return ["You have heard nothing yet.", "Everything that you hear is listed here."]
+    case .events: return ["The sensor recorded nothing during this hearing."]
+    case .records: break
+    }
     guard log.showsFirstSensor else { return ["This sensor has recorded nothing yet."] }
     return [
       "The sensor has recorded nothing yet.",

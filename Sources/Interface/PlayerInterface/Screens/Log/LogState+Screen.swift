@@ -6,28 +6,31 @@ extension LogState: TabScreen, RowScreen {
   static let profile = ScreenProfile(
     .showLog, "Log",
     text: KeyText(
-      ["F7"], "log: what the sensor recorded",
-      "history recently played aware study records recording events view"))
+      ["F7"], "log: what you heard and when, and what the sensor recorded",
+      "history timeline recently played aware study records recording events view"))
 
   init(_ setup: ScreenSetup) { self.init(of: setup.sensors) }
 
-  var list: RowList { records }
-
-  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
-    change(&records)
-  }
-
   func listArea(in layout: Layout) -> Rect {
-    LogPane.parts(of: layout.body, showsReport: report.isShown).records
+    let parts = LogPane.parts(of: layout.body, showsReport: report.isShown)
+    return LogPane.rows(in: parts.records, of: subject).rows
   }
 
-  // MARK: Records or report
+  // MARK: Rows or report
 
-  var rowPosition: ListPosition? { report.isShown ? nil : records.position }
+  var rowPosition: ListPosition? { report.isShown ? nil : list.position }
   func rows(in layout: Layout) -> Rect? { report.isShown ? nil : listArea(in: layout) }
   mutating func resize(to layout: Layout) { setBody(layout.body) }
 
-  var searchPlace: ListSearch.Place? { report.isShown ? nil : records.searchPlace }
+  var searchPlace: ListSearch.Place? { report.isShown ? nil : list.searchPlace }
+
+  mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool {
+    let area = listArea(in: layout)
+    guard area.contains(mouse.x, mouse.y),
+      list.row(at: list.position.top + mouse.y - area.y)?.isHeading != true
+    else { return false }
+    return changeList { $0.select(at: mouse, in: area) }
+  }
 
   func whyNotSearched(_ bindings: KeyBindings) -> String {
     "Hide the report (\(bindings.name(.report) ?? ":")) to search the log."
@@ -35,12 +38,15 @@ extension LogState: TabScreen, RowScreen {
 
   // MARK: Keys and answers
 
+  mutating func stepBack() -> Bool { report.isShown ? false : goOut() }
+
   func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String? {
-    guard !report.isShown, case .record? = records.selectedRow else { return nil }
-    return switch action {
+    switch action {
+    case .goIn where subject != .hearings: return "These are the events themselves."
     case .fileSelected, .fileAlbum:
-      "Records cannot be filed: select the song or album in another list."
-    default: nil
+      guard !report.isShown, case .record? = records.selectedRow else { return nil }
+      return "Records cannot be filed: select the song or album in another list."
+    default: return nil
     }
   }
 
@@ -50,7 +56,7 @@ extension LogState: TabScreen, RowScreen {
   }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
-    let rows = records.ask(context.player.revision, &tags)
+    let rows = askForRows(context.player.revision, at: context.now, &tags)
     let effects = ([rows].compactMap(\.self) + fitReport(context)).map(Intent.effect)
     return effects + [askForStatus(context.player)].compactMap(\.self)
   }
@@ -65,7 +71,7 @@ extension LogState: TabScreen, RowScreen {
     look.hasCovers =
       context.preferences.cover != .none && context.appearance.traits.colors != .none
     report.layOut(look)
-    let isOnLight = context.appearance.theme(coverAccent: nil).isLight
+    let isOnLight = context.appearance.isOnLight
     return report.nextCover(isOnLight: isOnLight).map { [.drawReportCover($0)] } ?? []
   }
 
@@ -76,14 +82,18 @@ extension LogState: TabScreen, RowScreen {
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
-    let ofReport = [
-      keys.hint(.report, report.nameOfNext), nextSensor.flatMap { keys.hint(.order, $0) },
+    let ofLog: [KeyHints.Hint?] = [
+      isHearingSelected ? keys.hint(.goIn, "its events") : nil,
+      subject.hearing == nil ? nil : keys.hint(.goOut, "back"),
+      keys.hint(.order, nextName), keys.hint(.report, report.nameOfNext),
     ]
-    return keys.sorting + [keys.hint(.help, "help")] + ofReport + [keys.play, keys.digits]
+    return keys.sorting + [keys.hint(.help, "help")] + ofLog + [keys.play, keys.digits]
       + keys.leaving
       + [
         keys.hint(.nextScreen, "screens"), report.isShown ? nil : keys.hint(.search, "search"),
         keys.next,
       ] + keys.modes + [keys.radio]
   }
+
+  private var isHearingSelected: Bool { !report.isShown && list.selectedRow?.hearing != nil }
 }

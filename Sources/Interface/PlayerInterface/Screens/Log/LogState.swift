@@ -1,13 +1,16 @@
 import PlayerModel
 import TerminalCells
 
-/// The records of a sensor, and the report next to them.
+/// The timeline of what was heard, or the records of a sensor, and the report next to them.
 struct LogState: Equatable, Sendable {
-  var records = RowList()
+  /// The timeline, which stays where it is while events are listed.
+  private(set) var hearings = RowList()
+  /// The events of a hearing, or the records of a sensor.
+  private(set) var records = RowList()
+  /// What is listed.
+  private(set) var subject = LogSubject.hearings
   /// The names of the sensors whose records can be shown.
   private let sensors: [String]
-  /// The index of the sensor whose records are shown.
-  private var shown = 0
   /// The listening report.
   var report = ReportView()
   /// Whether the shown sensor records; `nil` until the player has answered.
@@ -16,33 +19,115 @@ struct LogState: Equatable, Sendable {
   private var needsStatus = true
   /// The area of both.
   private var body = Rect.nothing
+  /// The last sessions that began and ended, as long as the timeline does not show them.
+  private var awaited: [AwaitedSession] = []
+  /// How often the timeline was read again for ``awaited``.
+  private var rereads = 0
 
   /// Creates a log of the given sensors.
   init(of sensors: [String]) {
     self.sensors = sensors
-    records.show(.records(of: sensors.first))
+    hearings.show(.hearings)
+  }
+
+  /// The listed rows.
+  var list: RowList { subject == .hearings ? hearings : records }
+
+  /// Changes the listed rows, and moves the selection off a heading.
+  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
+    guard subject == .hearings else { return change(&records) }
+    let before = hearings.position.selected
+    let result = change(&hearings)
+    hearings.leaveHeading(movingUp: hearings.position.selected < before)
+    return result
+  }
+
+  /// Whether all records of the first sensor are shown.
+  var showsFirstSensor: Bool { subject == .records(0) }
+
+  /// Whether a sensor recorded what is listed; the timeline needs none, and the events of hearings in other
+  /// players are of a sensor that is not listed here.
+  private var isOfSensor: Bool {
+    switch subject {
+    case .hearings: false
+    case .events(let hearing): hearing.origin == .thisPlayer
+    case .records: true
+    }
   }
 
   /// The sensor whose records are shown; `nil` if there is only one.
-  var chosenSensor: String? { sensors.count > 1 ? sensors[shown] : nil }
+  var chosenSensor: String? {
+    guard case .records(let index) = subject, sensors.count > 1 else { return nil }
+    return sensors[index]
+  }
 
-  /// The sensor that the key switches to; `nil` if there is only one.
-  var nextSensor: String? { sensors.count > 1 ? sensors[nextPlace] : nil }
+  /// What the key switches to, in a word or two.
+  var nextName: String {
+    guard case .records(let index) = next else { return "timeline" }
+    return sensors.count > 1 ? "\(sensors[index]) events" : "all events"
+  }
 
-  /// Whether the records of the first sensor are shown.
-  var showsFirstSensor: Bool { shown == 0 }
+  /// What the key switches to: the records of each sensor, and then the timeline.
+  private var next: LogSubject {
+    guard case .records(let index) = subject else { return .records(0) }
+    return index + 1 < sensors.count ? .records(index + 1) : .hearings
+  }
 
-  private var nextPlace: Int { (shown + 1) % sensors.count }
+  // MARK: Keys
 
   /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    guard action == .order, nextSensor != nil else {
-      return report.isShown ? nil : records.handle(action, in: nil)
+    if action == .order {
+      show(next)
+      return []
     }
-    shown = nextPlace
-    records.show(.records(of: sensors[shown]))
-    forgetStatus()
+    guard !report.isShown else { return nil }
+    switch (action, list.selectedRow) {
+    case (.goOut, _): return goOut() ? [] : nil
+    case (.goIn, .hearing(let hearing)?): return open(hearing)
+    case (.playSelected, .hearing(let hearing)?): return play(hearing)
+    default: return list.handle(action, in: nil)
+    }
+  }
+
+  /// Returns from the events of a hearing to the timeline; returns whether they were shown.
+  mutating func goOut() -> Bool {
+    guard subject.hearing != nil else { return false }
+    show(.hearings)
+    return true
+  }
+
+  /// Lists what the sensor recorded during a hearing.
+  private mutating func open(_ hearing: ListRow.Hearing) -> [Intent] {
+    if case .imported(let name) = hearing.origin {
+      return [.say("This comes from \(name), so no sensor recorded it.")]
+    }
+    show(.events(of: hearing))
     return []
+  }
+
+  /// Plays the track of a hearing now; the queue then continues.
+  private func play(_ hearing: ListRow.Hearing) -> [Intent] {
+    guard let track = hearing.item?.track else {
+      return [.say("This was not played here, so its file is unknown.")]
+    }
+    return [
+      .request(
+        .queueFill(.playNow(content: .tracks(tracks: [track]))),
+        for: .queued(.now, name: track.title))
+    ]
+  }
+
+  private mutating func show(_ subject: LogSubject) {
+    self.subject = subject
+    switch subject {
+    case .hearings: records.show(nil)
+    case .events(let hearing): records.show(.events(of: hearing.id))
+    case .records(let index):
+      records.show(.records(of: sensors.indices.contains(index) ? sensors[index] : nil))
+    }
+    setBody(body)
+    forgetStatus()
   }
 
   // MARK: Whether the sensor records
@@ -54,20 +139,20 @@ struct LogState: Equatable, Sendable {
 
   /// Returns the request for the sensor's status, once; `nil` while the player cannot be asked.
   mutating func askForStatus(_ player: PlayerLink) -> Intent? {
-    guard needsStatus, player.isAttached else { return nil }
+    guard needsStatus, isOfSensor, player.isAttached else { return nil }
     needsStatus = false
     return .request(.sensor(.sensorStatus(sensor: chosenSensor)), for: .sensor(chosenSensor))
   }
 
   /// Accepts the status of a sensor, unless another one is shown by now.
   mutating func receive(_ status: SensorStatus, of sensor: String?) {
-    guard sensor == chosenSensor else { return }
+    guard isOfSensor, sensor == chosenSensor else { return }
     self.status = status
   }
 
   /// Says that the sensor does not record, and what starts it; `nil` if it records or that is not known.
   func silence(_ bindings: KeyBindings) -> String? {
-    guard let status, !status.isRunning else { return nil }
+    guard isOfSensor, let status, !status.isRunning else { return nil }
     // There it is turned on for good, which a command may not do.
     return "Recording is off; \(bindings.name(.showSettings) ?? ":settings") turns it on."
   }
@@ -77,7 +162,7 @@ struct LogState: Equatable, Sendable {
     if report.isShown {
       report.take(movement, count: reportLines, height: parts.report.height)
     } else {
-      records.take(movement)
+      changeList { $0.take(movement) }
     }
   }
 
@@ -86,15 +171,29 @@ struct LogState: Equatable, Sendable {
     if report.isShown {
       report.move(by: rows, count: reportLines, height: parts.report.height)
     } else {
-      records.move(by: rows)
+      changeList { $0.move(by: rows) }
     }
   }
+
+  // MARK: The area
 
   /// Changes the area on the screen.
   mutating func setBody(_ body: Rect) {
     self.body = body
-    records.setHeight(parts.records.height)
+    hearings.setHeight(parts.records.height)
+    records.setHeight(listedArea.height)
   }
+
+  /// The area of the listed rows.
+  private var listedArea: Rect { LogPane.rows(in: parts.records, of: subject).rows }
+
+  private var parts: (report: Rect, line: Rect, records: Rect) {
+    LogPane.parts(of: body, showsReport: report.isShown)
+  }
+
+  private var reportLines: Int { report.text?.lines.count ?? 0 }
+
+  // MARK: The report
 
   /// Requests the report if it is shown.
   mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
@@ -107,9 +206,41 @@ struct LogState: Equatable, Sendable {
     setBody(body)
   }
 
-  private var parts: (report: Rect, line: Rect, records: Rect) {
-    LogPane.parts(of: body, showsReport: report.isShown)
+  // MARK: Reading rows
+
+  /// Waits for a session that the player announced to be stored.
+  mutating func wait(for session: AwaitedSession) {
+    awaited.removeAll { $0.hasEnded == session.hasEnded }
+    awaited.append(session)
   }
 
-  private var reportLines: Int { report.text?.lines.count ?? 0 }
+  /// The monotonic time at which the timeline is read again for a session; `nil` if it waits for none.
+  var deadline: Int64? {
+    subject == .hearings ? awaited.compactMap(\.nextAttempt).min() : nil
+  }
+
+  /// Requests unknown rows of the visible list.
+  mutating func askForRows(
+    _ revision: ListRevision, at now: Timestamp, _ tags: inout RequestTags
+  ) -> Effect? {
+    guard subject == .hearings else { return records.ask(revision, &tags) }
+    var revision = revision
+    awaited = awaited.filter { !$0.isGivenUp && !hearings.shows($0) }
+    for index in awaited.indices {
+      if awaited[index].isDue(at: now.monotonicNanoseconds) { rereads += 1 }
+    }
+    revision.hearings += rereads
+    return hearings.ask(revision, &tags)
+  }
+
+  /// Handles rows, if one of the lists requested them; the same hearing stays selected, except the newest.
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
+    let selected = hearings.selectedRow?.hearing
+    guard hearings.receive(answer, tag) else {
+      _ = records.receive(answer, tag)
+      return
+    }
+    if let selected, selected.number > 1 { hearings.follow(selected) }
+    hearings.leaveHeading(movingUp: false)
+  }
 }

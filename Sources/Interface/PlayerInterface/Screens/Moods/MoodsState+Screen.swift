@@ -60,7 +60,7 @@ extension MoodsState: TabScreen, BrowserScreen {
   private func takingOut(_ keys: KeyHints) -> KeyHints.Hint? {
     switch list.source {
     case .mood, .playlist: keys.hint(.remove, "remove")
-    case .groups, .folder, .tracks, .hits, .records, .photos, nil: nil
+    case .groups, .folder, .tracks, .hits, .records, .photos, .hearings, .events, nil: nil
     }
   }
 }

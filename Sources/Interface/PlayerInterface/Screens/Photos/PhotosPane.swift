@@ -78,7 +78,7 @@ struct PhotosPane {
   private func moods(of song: ListRow.Photo.Song?) -> [TextLine.Span] {
     (song?.moods ?? []).flatMap { name in
       let mood = context.moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
-      let style = theme.mood(name, color: mood.look.color)
+      let style = theme.mood(mood)
       return [
         TextLine.Span("\(glyphs.sign(of: mood)) \(name.rawValue)", style), TextLine.Span("  "),
       ]

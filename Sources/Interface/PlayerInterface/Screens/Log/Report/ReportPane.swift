@@ -28,7 +28,7 @@ struct ReportPane {
     min(view.scroll.top, max(0, text.lines.count - area.height))
   }
 
-  /// Draws the visible part of a cover; its placeholder is only drawn if it is completely visible.
+  /// Draws the visible part of a cover; the pattern instead of one is only drawn if it is completely visible.
   private func draw(
     _ place: ReportText.CoverPlace, from top: Int, in area: Rect, of buffer: inout CellBuffer
   ) {
@@ -42,7 +42,7 @@ struct ReportPane {
     if let picture = answer.picture {
       picture.draw(from: hidden, in: shown, of: &buffer)
     } else if rows == place.area.height {
-      buffer.draw(CoverPlaceholder(glyphs: context.glyphs, theme: context.theme), in: shown)
+      buffer.draw(CoverPattern(title: "", artist: place.name, in: context), in: shown)
     }
   }
 }

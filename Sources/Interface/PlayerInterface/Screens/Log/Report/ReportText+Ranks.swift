@@ -55,7 +55,7 @@ extension ReportText {
       let area = Rect(
         x: Self.gap + place * step, y: page.lines.count, width: Self.cover.width,
         height: Self.cover.height)
-      covers.append(CoverPlace(area: area, path: artist.path))
+      covers.append(CoverPlace(area: area, path: artist.path, name: artist.name))
       names +=
         ReportLines.blanks(Self.gap)
         + page.fitted("\(artist.index + 1) \(artist.name)", to: Self.cover.width)

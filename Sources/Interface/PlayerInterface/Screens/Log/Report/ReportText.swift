@@ -51,6 +51,8 @@ package struct ReportText: Equatable, Sendable {
     let area: Rect
     /// A file with the cover.
     let path: TrackPath
+    /// The name of the artist.
+    let name: String
   }
 
   /// The lines, no wider than ``Look/width``.
