@@ -40,9 +40,11 @@ TONES = {
     "tone5": ([(20, -26), (20.1, -20), (20, -26)], -23),
 }
 
-# The ten songs: the end of the name, and how FFmpeg encodes it. Two are lossless, for the models of samples.
+# The ten songs: the end of the name, and how FFmpeg encodes it. Five are lossless, for the models of samples. In a WAV
+# file that names its encoder, FFmpeg finds no ID3 tag.
 SONGS = {
-    "01.wav": ["-c:a", "pcm_s16le"], "02.flac": ["-c:a", "flac"], "03.mp3": ["-c:a", "libmp3lame", "-b:a", "192k"],
+    "01.wav": ["-c:a", "pcm_s16le", "-fflags", "+bitexact"], "02.flac": ["-c:a", "flac"],
+    "03.mp3": ["-c:a", "libmp3lame", "-b:a", "192k"],
     "04.ogg": ["-c:a", "libvorbis", "-q:a", "6"], "05.opus": ["-c:a", "libopus", "-b:a", "128k"],
     "06.wv": ["-c:a", "wavpack"], "07.flac": ["-c:a", "flac", "-sample_fmt", "s32", "-ar", "96000"],
     "08.mp3": ["-c:a", "libmp3lame", "-q:a", "4", "-ac", "1"], "09.aiff": ["-c:a", "pcm_s24be"],

@@ -6,14 +6,20 @@ import Testing
 
 /// The JSON of lists never changes: archives and playlists are kept for years.
 @Suite struct RecordedListTests {
-  private static let archive = ListArchive(lists: [
-    .init(
-      kind: .mood, name: "calm",
-      look: MoodLook(key: 2, color: .pink, sign: MoodSign(rawValue: "~")),
-      tracks: [FullFixture.track]),
-    .init(kind: .playlist, name: "Evening", tracks: []),
-    .init(kind: .queue, name: "queue", tracks: []),
-  ])
+  private static let archive = ListArchive(
+    lists: [
+      .init(
+        kind: .mood, name: "calm",
+        look: MoodLook(key: 2, color: .pink, sign: MoodSign(rawValue: "~")),
+        tracks: [FullFixture.track]),
+      .init(kind: .playlist, name: "Evening", tracks: []),
+      .init(kind: .queue, name: "queue", tracks: []),
+    ],
+    bookmarks: [
+      Bookmark(
+        id: 7, name: "Solo", seconds: 63.5, addedAt: 1_700_000_000_000, track: FullFixture.track,
+        isMissing: true)
+    ])
   private static let playlist = PlaylistFile(
     sections: [.init(name: "Evening", tracks: [FullFixture.track])], paths: .absolute)
   private static let folders = [TrackPath("/home/me/Music"), TrackPath(bytes: [0x2F, 0xFF])]

@@ -1,4 +1,5 @@
 import AudioOutput
+import Dispatch
 import PlaybackEngine
 import PlayerModel
 import SignalProcessing
@@ -107,8 +108,9 @@ import Testing
     bench.play(from: 1500, model)
     #expect(bench.device.play(50))
     let other = bench.model(end: 1900, length: 200, into: 3)
-    bench.pipeline.perform(.setNext(PipelineBench.entry(3)))
-    bench.pipeline.perform(.setCrossfade(Bench.fade(other, into: 3)))
+    bench.pipeline.perform([
+      .setNext(PipelineBench.entry(3)), .setCrossfade(Bench.fade(other, into: 3)),
+    ])
     bench.device.letGo()
     #expect(try bench.finished(3) == 2000)
     #expect(Bench.equal(bench.device.samples, other.samples(from: 1500, count: 2200)))
@@ -138,47 +140,51 @@ import Testing
   }
 
   @Test func `without a successor in the first half, the first track continues alone`() throws {
-    let (bench, model) = try Self.usual()
-    bench.play(from: 1600, model)
+    var tracks = [1, 2].map { Self.track($0, frames: 6000) }
+    tracks[0].seeks = DispatchSemaphore(value: 0)
+    let bench = try Bench(tracks)
+    bench.play(from: 1800, bench.model(end: 5900, length: 4000))
     #expect(bench.device.play(120))
-    bench.pipeline.perform(.setNext(nil))
+    try bench.endFade()
     bench.device.letGo()
-    #expect(try bench.finished(1) == 2000)
+    #expect(try bench.finished(1) == 6000)
     #expect(bench.recorder.next { if case .queueEnded = $0 { true } else { false } } != nil)
-    #expect(bench.device.samples.count == 800)
-    #expect(bench.device.samples.suffix(300) == bench.tracks[0].samples(1850..<2000)[...])
-    #expect(bench.heard(1) == [FrameRange(start: 1600, end: 2000)])
+    #expect(bench.device.samples.count == 8400)
+    #expect(bench.device.samples.suffix(300) == bench.tracks[0].samples(5850..<6000)[...])
+    #expect(bench.heard(1) == [FrameRange(start: 1800, end: 6000)])
     let along = try #require(bench.heard(2).first)
-    // What the device held is still heard.
-    #expect(along.start == 0 && (20...84).contains(along.end))
+    // What was on its way to the device is still heard.
+    #expect(along.start == 0 && (20..<2000).contains(along.end))
   }
 
   @Test func `a fade that ends early is left at the loudness that it had`() throws {
-    let tracks = [(UInt64(1), -3.0), (2, -12)].map { seed, decibels in
+    var tracks = [(UInt64(1), -3.0), (2, -12)].map { seed, decibels in
       SampledTrack(
-        frames: 2000, rate: 1000, channels: 2, seed: seed,
+        frames: 9000, rate: 1000, channels: 2, seed: seed,
         loudness: ReplayGain(
           track: ReplayGain.Levels(decibels: decibels, peak: 0.5), album: nil))
     }
+    tracks[0].seeks = DispatchSemaphore(value: 0)
     let settings = SoundSettings(replayGain: .track)
-    let bench = try Bench(tracks)
-    var model = bench.model(end: 1900, length: 200)
+    // More is decoded than is on its way to the device.
+    let bench = try Bench(tracks, ringSamples: 1 << 14)
+    var model = bench.model(end: 8900, length: 6000)
     model.loudness = (
       settings.factor(for: tracks[0].loudness, isInOrder: true),
       settings.factor(for: tracks[1].loudness, isInOrder: true)
     )
     bench.pipeline.perform(.setSound(settings, isInOrder: true))
-    bench.play(from: 1600, model)
+    bench.play(from: 2800, model)
     #expect(bench.device.play(120))
-    bench.pipeline.perform(.setNext(nil))
+    try bench.endFade()
     bench.device.letGo()
-    #expect(try bench.finished(1) == 2000)
+    #expect(try bench.finished(1) == 9000)
     // The first frame after the end of the fade is still its own, and the last frames are the first track's.
     let mixed = 100 + Int(try #require(bench.heard(2).first).end) + 1
     let samples = bench.device.samples
     #expect(
-      Bench.equal(Array(samples.prefix(2 * mixed)), model.samples(from: 1600, count: mixed)))
-    let alone = tracks[0].samples(1850..<2000).map { $0 * model.loudness.old }
+      Bench.equal(Array(samples.prefix(2 * mixed)), model.samples(from: 2800, count: mixed)))
+    let alone = tracks[0].samples(8850..<9000).map { $0 * model.loudness.old }
     #expect(Bench.equal(Array(samples.suffix(300)), alone))
   }
 
@@ -271,9 +277,8 @@ import Testing
   @Test(arguments: [0.5, 2]) func `at another speed, all frames of both count`(
     rate: Double
   ) throws {
-    let bench = try Bench([
-      Self.track(1, frames: 16_000, rate: 8000), Self.track(2, frames: 16_000, rate: 8000),
-    ])
+    let tracks = [1, 2].map { Self.track($0, frames: 16_000, rate: 8000) }
+    let bench = try Bench(tracks, ringSamples: 1 << 16)
     bench.pipeline.perform(.setRate(rate))
     bench.play(from: 8000, bench.model(end: 15_000, length: 4000))
     bench.device.letGo()

@@ -16,11 +16,12 @@ import Testing
 
   /// A bench with a track, and the model of its passage.
   private static func bench(
-    frames: Int, rate: Int, channels: Int, passage: Range<Int>, isFollowed: Bool = false
+    frames: Int, rate: Int, channels: Int, passage: Range<Int>, isFollowed: Bool = false,
+    ringSamples: Int = 2048
   ) throws -> (PipelineBench, LoopModel) {
     let track = ScriptedTrack(frames: frames, rate: rate, channels: channels)
     let others = isFollowed ? [ScriptedTrack(frames: 400, rate: rate, channels: channels)] : []
-    let bench = try PipelineBench([track] + others, ringSamples: 2048)
+    let bench = try PipelineBench([track] + others, ringSamples: ringSamples)
     let id = PipelineBench.entry(1).id
     let model = LoopModel(
       frames: frames, channels: channels, sampleRate: rate, passage: passage,
@@ -165,7 +166,7 @@ import Testing
   @Test(arguments: [0.5, 0.75, 1.5])
   func `at another speed, each repetition counts all frames of the passage`(rate: Double) throws {
     let (bench, _) = try Self.bench(
-      frames: 20_000, rate: 8000, channels: 2, passage: 4000..<8000)
+      frames: 20_000, rate: 8000, channels: 2, passage: 4000..<8000, ringSamples: 1 << 16)
     bench.pipeline.perform(.setLoop(Self.loop(4000..<8000, rate: 8000)))
     bench.pipeline.perform(.setRate(rate))
     bench.load(1)

@@ -1,4 +1,5 @@
 import AudioOutput
+import Dispatch
 import PlaybackEngine
 import PlayerModel
 import TestSupport
@@ -14,7 +15,11 @@ struct CrossfadeBench {
   private let gate = Gate()
 
   /// Entry numbers 1, 2, … play `tracks` in order, on the device or into a WAV file.
-  init(_ tracks: [SampledTrack], isPaced: Bool = true, wav: TrackPath? = nil) throws {
+  ///
+  /// Another speed needs a ring that holds what it computes ahead.
+  init(
+    _ tracks: [SampledTrack], isPaced: Bool = true, ringSamples: Int = 2048, wav: TrackPath? = nil
+  ) throws {
     self.tracks = tracks
     let device = ScriptedDevice(
       clock: clock, bufferFrames: 64, periodFrames: 16, isPaced: isPaced)
@@ -22,7 +27,8 @@ struct CrossfadeBench {
     self.device = device
     pipeline = try AudioPipeline(
       output: wav.map { "wav:" + $0.encoded } ?? "scripted",
-      opener: SampledOpener(tracks: tracks, gate: gate), clock: clock, ringSamples: 2048,
+      opener: SampledOpener(tracks: tracks, gate: gate), clock: clock,
+      ringSamples: ringSamples,
       makeOutput: { (name) throws(OutputError) in
         guard wav != nil else { return device.makeOutput(name) }
         return try makeOutput(named: name)
@@ -55,6 +61,16 @@ struct CrossfadeBench {
       old: tracks[0].samples, new: tracks[number - 1].samples, end: end, length: length)
   }
 
+  /// Ends the fade that is heard, and waits until the first track is decoded again, alone.
+  func endFade() throws {
+    pipeline.perform(.setNext(nil))
+    // The first seek was to the start.
+    for _ in 0..<2 {
+      let result = try #require(tracks[0].seeks).wait(timeout: .now() + 20)
+      try #require(result == .success)
+    }
+  }
+
   /// Pauses, and waits until the run is reported to have ended.
   func pause() throws {
     pipeline.perform(.pause)
@@ -65,6 +81,12 @@ struct CrossfadeBench {
   func close() throws {
     pipeline.perform(.shutdown)
     try #require(recorder.next { if case .closed = $0 { true } else { false } } != nil)
+  }
+
+  /// Waits until the entry is opened, for which the one before it is decoded to its end.
+  func opened(_ number: Int) throws {
+    let id = PipelineBench.entry(number).id
+    try #require(recorder.next { if case .opened(_, id, _) = $0 { true } else { false } } != nil)
   }
 
   /// Waits until the entry is reported to have finished, and returns its end.

@@ -15,6 +15,16 @@ import Testing
     var items: [(entry: EntryID?, previousPosition: Double, position: Double)] = []
     var states: [PlaybackState] = []
     private var handled = 0
+    /// The generation of the last order, which the pipeline reports to have followed.
+    private var generation: Int64 = 0
+
+    /// Whether the pipeline has followed every order, and all that was heard is recorded.
+    var isSettled: Bool {
+      machine.isSettled && started.count == ended.count
+        && bench.recorder.events[..<handled].contains {
+          if case .followed(generation: generation) = $0 { true } else { false }
+        }
+    }
 
     /// Plays tracks of the given numbers of frames, of different albums.
     init(_ lengths: [Int], seconds: Double) throws {
@@ -32,13 +42,21 @@ import Testing
 
     mutating func send(_ input: PlaybackMachine.Input) {
       let heard = bench.pipeline.heardPosition()
+      var commands: [PipelineCommand] = []
       for action in machine.handle(input, at: bench.clock.now(), heard: heard) {
         switch action {
-        case .pipeline(let command): bench.pipeline.perform(command)
+        case .pipeline(let command):
+          switch command {
+          case .load(_, _, _, let generation), .seek(_, _, let generation), .stop(let generation):
+            self.generation = generation
+          default: break
+          }
+          commands.append(command)
         case .publish(let kind, let snapshot, _): note(kind, snapshot)
         default: break
         }
       }
+      bench.pipeline.perform(commands)
     }
 
     private mutating func note(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {
@@ -170,7 +188,7 @@ import Testing
     }
     engine.send(.transport(.setState(to: .stopped)))
     var steps = 0
-    while engine.started.count > engine.ended.count || !engine.machine.isSettled, steps < 10_000 {
+    while !engine.isSettled, steps < 10_000 {
       engine.play(100)
       steps += 1
     }

@@ -43,7 +43,7 @@ import Testing
 
   private static func bench(
     _ frames: Int, of story: Story, loudness: [ReplayGain?] = [nil, nil], to wav: TrackPath? = nil,
-    stop: (frame: Int, gate: Gate)? = nil, _ random: inout SeededGenerator
+    stop: (frame: Int, gate: Gate)? = nil, ringSamples: Int = 2048, _ random: inout SeededGenerator
   ) throws -> CrossfadeBench {
     var tracks: [SampledTrack] = []
     for gain in loudness {
@@ -53,7 +53,7 @@ import Testing
           loudness: gain))
     }
     tracks[0].stop = stop
-    return try CrossfadeBench(tracks, wav: wav)
+    return try CrossfadeBench(tracks, ringSamples: ringSamples, wav: wav)
   }
 
   /// Plays some frames, with a pause somewhere among them.
@@ -141,11 +141,13 @@ import Testing
   ) throws -> (CrossfadeBench, Story) {
     var story = story(&random)
     let frames = 4000
-    let bench = try bench(frames, of: story, &random)
+    let bench = try bench(frames, of: story, ringSamples: 1 << 14, &random)
     bench.pipeline.perform(
       .setSound(SoundSettings(fadesOnSkip: isSeek, fadesOnPause: !isSeek), isInOrder: true))
     story.fade = story.rate * (isSeek ? 10 : 80) / 1000
     bench.play(from: 0)
+    // The fade has no more samples than are decoded.
+    try bench.opened(2)
     let count = Int.random(in: 700...1500, using: &random)
     #expect(bench.device.play(count))
     #expect(bench.device.wait(untilHolding: held))
@@ -234,10 +236,13 @@ import Testing
       var story = played.1
       try bench.close()
       let samples = Self.samples(ofWAV: try folder.read(wav.name))
-      // How often a passage repeats depends on when the pause takes effect.
+      // How often a passage repeats depends on when the pause takes effect, and how much of the second track follows a
+      // paused one, on when the end does.
       if story.loop != nil { story.runs = [samples.count / story.channels] }
+      let count = story.runs.reduce(0, +) * story.channels
       story.rounding = 0.5 / 32_768
-      stories.append(try Self.written(story, of: bench, samples, as: seed, in: folder))
+      stories.append(
+        try Self.written(story, of: bench, Array(samples.prefix(count)), as: seed, in: folder))
     }
     try Self.judge(stories, in: folder)
   }

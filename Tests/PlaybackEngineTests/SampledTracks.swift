@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackEngine
 import PlayerModel
 import SoundDecoding
@@ -15,6 +16,8 @@ struct SampledTrack: Sendable {
   var failsAt: Int?
   /// The frame before which reading waits until the test opens the gate.
   var stop: (frame: Int, gate: Gate)?
+  /// Signalled by each seek.
+  var seeks: DispatchSemaphore?
 
   /// Creates a file of noise up to an amplitude.
   init(
@@ -83,6 +86,7 @@ private final class SampledSource: PCMSource {
 
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
     position = Int(min(frame, Int64(frames)))
+    track.seeks?.signal()
     return true
   }
 }

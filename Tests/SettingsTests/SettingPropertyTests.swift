@@ -30,7 +30,7 @@ struct SettingPropertyTests {
       "protocol": .text("listenbrainz"), "server": .text("https://example.org"),
     ]
     let table = host.mapValues { ConfigEntry($0, line: 1) }
-    let words = (setting.choices + ["x", "90s"]).map { ConfigValue.text($0) }
+    let words = (setting.choices + ["x", "90s", "6s"]).map { ConfigValue.text($0) }
     return [.bool(true), .bool(false), .integer(1), .integer(2), .integer(30)]
       + words + words.map { .list([$0]) }
       + [.table(["example": ConfigEntry(.table(table), line: 1)])]

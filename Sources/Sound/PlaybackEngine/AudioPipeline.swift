@@ -55,32 +55,39 @@ package final class AudioPipeline: Sendable {
   /// Schedules a command; never blocks.
   ///
   /// If commands arrive faster than the pipeline can follow them, only the last one takes effect.
-  package func perform(_ command: PipelineCommand) {
+  package func perform(_ command: PipelineCommand) { perform([command]) }
+
+  /// Schedules commands that take effect together: nothing is decoded between a successor and the fade into it.
+  package func perform(_ commands: [PipelineCommand]) {
     core.want { state in
-      switch command {
-      case .load(let entry, let seconds, let isPlaying, let generation):
-        state.place(
-          .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
-        state.wanted.isPlaying = isPlaying
-      case .seek(let entry, let seconds, let generation):
-        state.place(
-          .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
-      case .stop(let generation):
-        state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
-        state.wanted.isPlaying = false
-      case .setNext(let entry): state.setNext(entry)
-      case .pause: state.wanted.isPlaying = false
-      case .resume: state.wanted.isPlaying = true
-      case .setGain(let gain): state.wanted.shape.gain = gain
-      case .setRate(let rate): state.wanted.shape.rate = rate
-      case .setSound(let settings, let isInOrder):
-        state.setSound(settings, isInOrder: isInOrder)
-      case .setLoop(let loop): state.setLoop(loop)
-      case .setCrossfade(let crossfade): state.setCrossfade(crossfade)
-      case .setOutput(let name): state.wanted.setOutput(name)
-      case .releaseDevice: state.wanted.releasesDevice = true
-      case .shutdown: state.wanted.ending = .faded
-      }
+      for command in commands { Self.perform(command, on: &state) }
+    }
+  }
+
+  private static func perform(_ command: PipelineCommand, on state: inout PipelineState) {
+    switch command {
+    case .load(let entry, let seconds, let isPlaying, let generation):
+      state.place(
+        .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
+      state.wanted.isPlaying = isPlaying
+    case .seek(let entry, let seconds, let generation):
+      state.place(
+        .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
+    case .stop(let generation):
+      state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
+      state.wanted.isPlaying = false
+    case .setNext(let entry): state.setNext(entry)
+    case .pause: state.wanted.isPlaying = false
+    case .resume: state.wanted.isPlaying = true
+    case .setGain(let gain): state.wanted.shape.gain = gain
+    case .setRate(let rate): state.wanted.shape.rate = rate
+    case .setSound(let settings, let isInOrder):
+      state.setSound(settings, isInOrder: isInOrder)
+    case .setLoop(let loop): state.setLoop(loop)
+    case .setCrossfade(let crossfade): state.setCrossfade(crossfade)
+    case .setOutput(let name): state.wanted.setOutput(name)
+    case .releaseDevice: state.wanted.releasesDevice = true
+    case .shutdown: state.wanted.ending = .faded
     }
   }
 

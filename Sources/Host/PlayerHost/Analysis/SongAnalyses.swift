@@ -149,8 +149,10 @@ struct SongAnalyses {
     }
     let old = wait
     let now = clock.now().monotonicNanoseconds
-    let isOnBattery = power.isOnBattery(at: now, worker.analysis.isOnBattery)
-    wait = isScanning ? .scan : isOnBattery ? .battery : nil
+    // Only a look that is needed counts: the next one comes a while later.
+    wait =
+      isScanning
+      ? .scan : power.isOnBattery(at: now, worker.analysis.isOnBattery) ? .battery : nil
     guard wait == nil else {
       return wait != old && isRequested ? [.publish(.analysisProgressed)] : []
     }

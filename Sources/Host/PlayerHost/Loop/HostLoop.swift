@@ -175,9 +175,15 @@ struct HostLoop {
   mutating func feed(_ input: PlaybackMachine.Input) -> PlayerError? {
     let now = dependencies.clock.now()
     var refusal: PlayerError?
+    var commands: [PipelineCommand] = []
     for action in machine.handle(input, at: now, heard: pipeline.heardPosition()) {
+      if case .pipeline(let command) = action {
+        commands.append(command)
+        continue
+      }
+      order(&commands)
       switch action {
-      case .pipeline(let command): pipeline.perform(command)
+      case .pipeline: break
       case .publish(let kind, let snapshot, let time): publish(kind, snapshot, at: time)
       case .setTimer(let name, let delay):
         timers.set(.machine(name), after: delay, now: now.monotonicNanoseconds)
@@ -194,8 +200,16 @@ struct HostLoop {
       case .exit: end.reach()
       }
     }
+    order(&commands)
     changes.noteQueue(changes: machine.queueChanges)
     return refusal
+  }
+
+  /// Passes commands to the pipeline, together, and forgets them.
+  private func order(_ commands: inout [PipelineCommand]) {
+    guard !commands.isEmpty else { return }
+    pipeline.perform(commands)
+    commands = []
   }
 
   // MARK: Publishing

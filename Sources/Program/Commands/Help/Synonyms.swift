@@ -23,7 +23,7 @@ enum Synonyms {
     "list": "browse tracks songs query find ls",
     "bookmark": "place position remember mark cue point jump chapter",
     "log": "record recorded sensor",
-    "loop": "a-b ab repeat section part passage practise practice",
+    "loop": "a-b ab section part passage practise practice",
     "loudness": "replaygain r128 normalize normalise tags rsgain loudgain",
     "loudness write-tags": "save replaygain r128 in files rsgain loudgain mp3gain",
     "mood": "tag feeling radio similar colour color symbol icon",
