@@ -28,9 +28,13 @@ struct PlaybackBenchmark {
       exit(2)
     }
     let paths = arguments.dropFirst(2).map { TrackPath($0) }
-    try report("decoding") { try decode(paths) }
-    try report("playing") { try play(paths, fade: nil) }
-    try report("fading") { try play(paths, fade: seconds) }
+    var lengths: [Double] = []
+    try report("decoding") {
+      lengths = try paths.map { try decode($0) }
+      return lengths.reduce(0, +)
+    }
+    try report("playing") { try play(paths, lengths, fade: nil) }
+    try report("fading") { try play(paths, lengths, fade: seconds) }
   }
 
   /// Prints what `body` costs, which returns the seconds of sound.
@@ -48,20 +52,19 @@ struct PlaybackBenchmark {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static func decode(_ paths: [TrackPath]) throws -> Double {
+  /// Decodes a file, and returns its length in seconds.
+  private static func decode(_ path: TrackPath) throws -> Double {
     let room = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 14)
     defer { room.deallocate() }
-    var seconds = 0.0
-    for path in paths {
-      let file = try SoundFiles.open(path)
-      while case .frames(let count) = try file.read(into: room) {
-        seconds += Double(count) / Double(file.format.sampleRate)
-      }
-    }
-    return seconds
+    let file = try SoundFiles.open(path)
+    var frames = 0
+    while case .frames(let count) = try file.read(into: room) { frames += count }
+    return Double(frames) / Double(file.format.sampleRate)
   }
 
-  private static func play(_ paths: [TrackPath], fade: Double?) throws -> Double {
+  private static func play(
+    _ paths: [TrackPath], _ lengths: [Double], fade: Double?
+  ) throws -> Double {
     let (events, heard) = (PipelineEvents(), HeardFrames())
     let entries = paths.enumerated().map { index, path in
       QueueEntry(
@@ -70,29 +73,33 @@ struct PlaybackBenchmark {
     let pipeline = try AudioPipeline(
       output: "nowhere", opener: FileOpener(), clock: SystemClock(),
       makeOutput: { (_) throws(OutputError) in Nowhere(heard) }, report: { events.add($0) })
-    /// Names what follows an entry.
-    func follow(_ index: Int) {
-      let next = index + 1 < entries.count ? entries[index + 1] : nil
-      pipeline.perform(.setNext(next))
-      guard let fade, let next else { return pipeline.perform(.setCrossfade(nil)) }
-      pipeline.perform(
-        .setCrossfade(Crossfade(from: entries[index].id, to: next.id, seconds: fade)))
+    /// Returns the commands that name what follows an entry.
+    func following(_ index: Int) -> [PipelineCommand] {
+      guard index + 1 < entries.count else { return [.setNext(nil), .setCrossfade(nil)] }
+      let next = entries[index + 1]
+      let crossfade = fade.map {
+        Crossfade(from: entries[index].id, to: next.id, seconds: $0, end: lengths[index])
+      }
+      return [.setNext(next), .setCrossfade(crossfade)]
     }
-    pipeline.perform(.load(entries[0], seconds: 0, isPlaying: true, generation: 1))
-    follow(0)
+    let start = PipelineCommand.load(entries[0], seconds: 0, isPlaying: true, generation: 1)
+    pipeline.perform([start] + following(0))
     var (current, fades) = (0, 0)
     func arrive(at entry: EntryID) {
       let index = Int(entry.rawValue) - 1
       guard index > current else { return }
       current = index
-      follow(index)
+      pipeline.perform(following(index))
     }
     while true {
       switch events.next() {
-      case .began(_, let entry, _, _, _): arrive(at: entry)
+      case .began(_, let entry, _, _, _):
+        arrive(at: entry)
+        events.settleArrival()
       case .crossed(_, _, _, let entry, _, _, _):
         fades += 1
         arrive(at: entry)
+        events.settleArrival()
       case .openFailed(_, _, _, let error), .decodingFailed(_, _, let error): throw error
       case .deviceFailed(let error, _): throw error
       case .queueEnded: pipeline.perform(.shutdown)

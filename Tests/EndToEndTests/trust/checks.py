@@ -36,7 +36,7 @@ class Checks:
         for query in player.ask("savedQueries")[1]["queries"]:
             found["query", query["name"]] = query["text"]
         for bookmark in player.ask("bookmarks")[1]["bookmarks"]:
-            found["bookmark", self.recording(bookmark), bookmark["seconds"]] = bookmark["name"]
+            found["bookmark", (self.recording(bookmark), bookmark["seconds"])] = bookmark["name"]
         for folder in player.ask("libraryFolders")[1]["folders"]:
             if folder["path"] in self.folders:
                 found["folder", folder["path"]] = True

@@ -93,14 +93,14 @@ class Collector(Client):
 
     def bookmark(self):
         song, place, name = self.chance.choice(self.songs), self.chance.choice(PLACES), self.chance.choice("abc")
-        self.change({("bookmark", song.recording, place): name},
+        self.change({("bookmark", (song.recording, place)): name},
                     ("addBookmarks", {"bookmarks": [{"track": song.reference, "seconds": place, "name": name}]}), None)
 
     def drop_bookmark(self):
         cells = [cell for song in self.songs for place in PLACES
-                 if self.model.get(cell := ("bookmark", song.recording, place)) is not None]
+                 if self.model.get(cell := ("bookmark", (song.recording, place))) is not None]
         if cells and (answer := self.ask("bookmarks")):
-            _, recording, place = cell = self.chance.choice(cells)
+            _, (recording, place) = cell = self.chance.choice(cells)
             paths = [song.path for song in self.songs if song.recording == recording]
             numbers = [bookmark["id"] for bookmark in answer[1]["bookmarks"]
                        if bookmark["track"]["path"] in paths and bookmark["seconds"] == place]
