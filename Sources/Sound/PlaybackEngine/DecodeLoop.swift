@@ -219,10 +219,7 @@ struct DecodeLoop {
     let isBroken = reader.isBroken
     reader.epoch = core.state.withLock { state -> Int? in
       guard state.accepts(order: number, epoch: state.epoch) else { return nil }
-      state.append(
-        reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: reader.startFrame, entryRate: reader.entryRate, loudness: reader.loudness,
-        isSuccessor: false)
+      state.append(reader, from: reader.startFrame)
       if isBroken { state.completeSegment(endsEntry: true) }
       return state.epoch
     }
@@ -243,22 +240,16 @@ struct DecodeLoop {
       if isStarving { core.outputWake.wake() }
       return
     }
-    let source = opened.source
+    let successor = TrackReader(opened, of: entry, generation: generation, epoch: epoch)
     let isAccepted = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id else {
         return false
       }
       state.takeNext()
-      state.append(
-        source.format, of: entry.id, generation: generation, startFrame: 0,
-        entryRate: source.format.sampleRate, loudness: opened.loudness, isSuccessor: true)
+      state.append(successor, from: 0, isSuccessor: true)
       return true
     }
-    guard isAccepted else { return }
-    reader = TrackReader(
-      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
-      loudness: opened.loudness, sound: opened.track.persistentID,
-      reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
+    if isAccepted { reader = successor }
   }
 
   /// Opens an entry, and reports it or the failure.
@@ -282,28 +273,10 @@ struct DecodeLoop {
     guard var reader, let epoch = reader.epoch else { return }
     let channels = reader.format.channelCount
     let number = orderNumber
-    var result = PCMRead.end
-    var failure: PlayerError?
-    do throws(PlayerError) {
-      result = try reader.source.read(into: memory)
-      reader.failingSince = nil
-    } catch {
-      failure = error
-    }
-    if mustReadAgain(&reader) {
-      self.reader = reader
-      return
-    }
-    if let error = failure {
-      if shouldRetry(error, &reader) {
-        self.reader = reader
-        return core.decoderWake.wait(milliseconds: Self.pause)
-      }
-      reader.isBroken = true
-      core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
-    }
+    let found = read(from: &reader, into: memory)
     self.reader = reader
-    if result == .end, failure == nil, turnAtEnd(epoch: epoch) { return }
+    guard let result = found else { return }
+    if result == .end, !reader.isBroken, turnAtEnd(epoch: epoch) { return }
     switch result {
     case .frames(let frames) where frames > 0:
       reader.framesRead += Int64(frames)
@@ -322,12 +295,9 @@ struct DecodeLoop {
       guard state.accepts(order: number, epoch: epoch) else { return false }
       switch result {
       case .frames(let frames) where frames > 0: state.append(samples: frames * channels)
-      case .formatChanged(let format):
+      case .formatChanged:
         state.completeSegment(endsEntry: false)
-        state.append(
-          format, of: reader.entry.id, generation: reader.generation,
-          startFrame: reader.startFrame, entryRate: reader.entryRate,
-          loudness: reader.loudness, isSuccessor: false)
+        state.append(reader, from: reader.startFrame)
       case .frames, .end: state.completeSegment(endsEntry: true)
       }
       return state.isStarving
@@ -336,8 +306,31 @@ struct DecodeLoop {
     self.reader = reader
   }
 
+  /// Reads from a source, which ends where it cannot be read, or returns `nil` if that must be tried again.
+  func read(
+    from reader: inout TrackReader, into memory: UnsafeMutableBufferPointer<Float>
+  ) -> PCMRead? {
+    var result = PCMRead.end
+    var failure: PlayerError?
+    do throws(PlayerError) {
+      result = try reader.source.read(into: memory)
+      reader.failingSince = nil
+    } catch {
+      failure = error
+    }
+    if mustReadAgain(&reader) { return nil }
+    guard let failure else { return result }
+    if shouldRetry(failure, &reader) {
+      core.decoderWake.wait(milliseconds: Self.pause)
+      return nil
+    }
+    reader.isBroken = true
+    core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, failure))
+    return .end
+  }
+
   /// Returns whether a failed read should be retried.
-  func shouldRetry(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
+  private func shouldRetry(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
     guard error.code == .storageFailed else { return false }
     let now = core.clock.now().monotonicNanoseconds
     let start = reader.failingSince ?? now

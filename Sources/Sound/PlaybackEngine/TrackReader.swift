@@ -41,7 +41,36 @@ struct TrackReader {
     guard let loop, loop.entry.id == entry.id else { return nil }
     let end = loop.frames(at: entryRate).upperBound
     guard startFrame < end else { return nil }
-    let left = max(0, end - frame) * Int64(format.sampleRate)
+    return framesLeft(to: max(frame, end))
+  }
+
+  /// Returns the number of frames in the present format until a frame of the entry that is not read yet.
+  func framesLeft(to end: Int64) -> Int {
+    let left = (end - frame) * Int64(format.sampleRate)
     return Int((left + Int64(entryRate) - 1) / Int64(entryRate))
+  }
+}
+
+extension TrackReader {
+  /// Creates a reader at the start of an entry that was just opened.
+  init(_ opened: OpenedTrack, of entry: QueueEntry, generation: Int64, epoch: Int? = nil) {
+    let source = opened.source
+    self.init(
+      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
+      loudness: opened.loudness, sound: opened.track.persistentID,
+      reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
+  }
+}
+
+extension PipelineState {
+  /// Begins a segment of the entry that is being decoded, whose first frame is `startFrame`.
+  mutating func append(
+    _ reader: TrackReader, from startFrame: Int64, isSuccessor: Bool = false,
+    turnsFrom: Int64? = nil, companion: Companion? = nil, isMixed: Bool = false
+  ) {
+    append(
+      reader.format, of: reader.entry.id, generation: reader.generation, startFrame: startFrame,
+      entryRate: reader.entryRate, loudness: reader.loudness, isSuccessor: isSuccessor,
+      turnsFrom: turnsFrom, companion: companion, isMixed: isMixed)
   }
 }

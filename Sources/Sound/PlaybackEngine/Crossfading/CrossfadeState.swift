@@ -7,7 +7,6 @@ struct CrossfadeState: Sendable {
     let crossfade: Crossfade
     let from: QueueEntry
     let to: QueueEntry
-    let generation: Int64
     /// The settings by which the loudness of both was set.
     let settings: SoundSettings
     /// Whether tracks played in the order of their albums.

@@ -17,8 +17,8 @@ extension DecodeLoop {
     guard let opened = open(entry, generation: generation, isNext: true) else {
       return core.state.withLock { $0.forgetNext(entry.id) }
     }
-    let source = opened.source
-    guard source.format == outgoing.format else {
+    let incoming = TrackReader(opened, of: entry, generation: generation, epoch: epoch)
+    guard incoming.format == outgoing.format else {
       reader?.fadeRefused = entry.id
       return core.report(
         .fadeRefused(generation: generation, from: outgoing.entry.id, to: entry.id))
@@ -28,34 +28,27 @@ extension DecodeLoop {
       from: outgoing, length: crossfade.frames(at: outgoing.format.sampleRate),
       loudness: (
         shape.settings.factor(for: outgoing.loudness, isInOrder: shape.isInOrder),
-        shape.settings.factor(for: opened.loudness, isInOrder: shape.isInOrder)
+        shape.settings.factor(for: incoming.loudness, isInOrder: shape.isInOrder)
       ))
+    let fade = CrossfadeState.Decoded(
+      crossfade: crossfade, from: outgoing.entry, to: entry, settings: shape.settings,
+      isInOrder: shape.isInOrder)
     let isAccepted = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id,
-        state.crossfading.wanted == crossfade,
-        state.wanted.shape.settings.hasLoudness(of: shape.settings),
-        state.wanted.shape.isInOrder == shape.isInOrder
+        state.isWanted(fade)
       else { return false }
       state.takeNext()
-      state.crossfading.decoded = CrossfadeState.Decoded(
-        crossfade: crossfade, from: outgoing.entry, to: entry, generation: generation,
-        settings: shape.settings, isInOrder: shape.isInOrder)
+      state.crossfading.decoded = fade
       state.completeSegment(endsEntry: false)
       state.append(
-        outgoing.format, of: outgoing.entry.id, generation: outgoing.generation,
-        startFrame: overlap.outgoingStart, entryRate: outgoing.entryRate,
-        loudness: outgoing.loudness, isSuccessor: true,
+        outgoing, from: overlap.outgoingStart, isSuccessor: true,
         companion: Companion(
-          entry: entry.id, entryRate: source.format.sampleRate, startFrame: 0, isIncoming: true),
+          entry: entry.id, entryRate: incoming.entryRate, startFrame: 0, isIncoming: true),
         isMixed: true)
       return true
     }
     guard isAccepted else { return }
-    self.overlap = overlap
-    reader = TrackReader(
-      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
-      loudness: opened.loudness, sound: opened.track.persistentID,
-      reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
+    (self.overlap, reader) = (overlap, incoming)
   }
 
   /// Mixes some frames of both entries.
@@ -90,23 +83,7 @@ extension DecodeLoop {
     _ buffer: SampleBuffer, upTo count: Int, from reader: inout TrackReader
   ) -> Bool {
     guard buffer.count == 0, !reader.isAtEnd else { return true }
-    var result = PCMRead.end
-    var failure: PlayerError?
-    do throws(PlayerError) {
-      result = try reader.source.read(into: buffer.room(for: count))
-      reader.failingSince = nil
-    } catch {
-      failure = error
-    }
-    if mustReadAgain(&reader) { return false }
-    if let error = failure {
-      if shouldRetry(error, &reader) {
-        core.decoderWake.wait(milliseconds: Self.pause)
-        return false
-      }
-      reader.isBroken = true
-      core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
-    }
+    guard let result = read(from: &reader, into: buffer.room(for: count)) else { return false }
     if case .frames(let frames) = result, frames > 0 {
       buffer.fill(frames * reader.format.channelCount)
       reader.framesRead += Int64(frames)
@@ -127,17 +104,12 @@ extension DecodeLoop {
       guard state.accepts(order: number, epoch: epoch) else { return false }
       state.append(samples: count)
       if isOver {
-        state.completeOverlap(endsEntry: false)
-        state.append(
-          reader.format, of: reader.entry.id, generation: reader.generation,
-          startFrame: reader.frame, entryRate: reader.entryRate, loudness: reader.loudness,
-          isSuccessor: false)
+        state.completeOverlap()
+        state.append(reader, from: reader.frame)
       } else if overlap.position == overlap.fade.middle, !overlap.isAlone {
         state.completeSegment(endsEntry: false)
         state.append(
-          reader.format, of: reader.entry.id, generation: reader.generation,
-          startFrame: Int64(overlap.position), entryRate: reader.entryRate,
-          loudness: reader.loudness, isSuccessor: false,
+          reader, from: Int64(overlap.position),
           companion: Companion(
             entry: overlap.outgoing.entry.id, entryRate: overlap.outgoing.entryRate,
             startFrame: overlap.outgoingFrame, isIncoming: false),
@@ -156,11 +128,8 @@ extension DecodeLoop {
     let number = orderNumber
     core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return }
-      state.completeOverlap(endsEntry: false)
-      state.append(
-        reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: Int64(position), entryRate: reader.entryRate, loudness: reader.loudness,
-        isSuccessor: false, isMixed: true)
+      state.completeOverlap()
+      state.append(reader, from: Int64(position), isMixed: true)
     }
   }
 
@@ -180,11 +149,8 @@ extension DecodeLoop {
     self.reader = reader
     core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return }
-      state.completeOverlap(endsEntry: false)
-      state.append(
-        reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: Int64(overlap.position), entryRate: reader.entryRate,
-        loudness: reader.loudness, isSuccessor: false)
+      state.completeOverlap()
+      state.append(reader, from: Int64(overlap.position))
       if isEnd { state.completeSegment(endsEntry: true) }
     }
     core.outputWake.wake()
@@ -207,9 +173,9 @@ extension DecodeLoop {
 
 extension PipelineState {
   /// Completes the last segment of a fade, after which only one entry is heard.
-  fileprivate mutating func completeOverlap(endsEntry: Bool) {
+  fileprivate mutating func completeOverlap() {
     segments[segments.count - 1].endsOverlap = true
-    completeSegment(endsEntry: endsEntry)
+    completeSegment(endsEntry: false)
   }
 }
 
@@ -224,8 +190,7 @@ extension TrackReader {
     guard crossfade.from == entry.id, crossfade.to == next.id, fadeRefused != next.id,
       let start = start(of: crossfade), frame <= start
     else { return nil }
-    let left = (start - frame) * Int64(format.sampleRate)
-    return Int((left + Int64(entryRate) - 1) / Int64(entryRate))
+    return framesLeft(to: start)
   }
 
   /// Returns the frame with which a fade begins, or `nil` if the sound's end is not known.

@@ -11,7 +11,7 @@ struct EqualPowerFade: Sendable {
   /// The frame from which on the second sound is at least as loud as the first.
   var middle: Int { (length + 1) / 2 }
 
-  /// Mixes whole frames from frame `position` of the fade on into `output`, which may be `old`.
+  /// Mixes whole frames from frame `position` of the fade on into `output`, which may be `old` or `new`.
   ///
   /// - Parameters:
   ///   - old: The sound that fades out, or `nil` if it is over.

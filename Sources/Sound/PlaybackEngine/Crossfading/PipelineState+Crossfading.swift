@@ -60,7 +60,7 @@ extension PipelineState {
   }
 
   /// Returns whether a decoded fade is the one that is wanted.
-  private func isWanted(_ decoded: CrossfadeState.Decoded) -> Bool {
+  func isWanted(_ decoded: CrossfadeState.Decoded) -> Bool {
     let shape = wanted.shape
     return decoded.crossfade == crossfading.wanted
       && decoded.settings.hasLoudness(of: shape.settings) && decoded.isInOrder == shape.isInOrder

@@ -81,12 +81,7 @@ extension DecodeLoop {
     guard let opened = open(refit.entry, generation: refit.generation, isNext: false) else {
       return nil
     }
-    let source = opened.source
-    return TrackReader(
-      source: source, entry: refit.entry, generation: refit.generation,
-      entryRate: source.format.sampleRate, loudness: opened.loudness,
-      sound: opened.track.persistentID, reportedLength: source.exactLength, startFrame: 0,
-      format: source.format)
+    return TrackReader(opened, of: refit.entry, generation: refit.generation)
   }
 
   /// Reads the sound that the fade begins with, as far as it can be read.
@@ -143,10 +138,7 @@ extension DecodeLoop {
       }
       state.looping.refit = nil
       state.completeSegment(endsEntry: false)
-      state.append(
-        reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: reader.startFrame, entryRate: reader.entryRate, loudness: reader.loudness,
-        isSuccessor: false, turnsFrom: turn?.end)
+      state.append(reader, from: reader.startFrame, turnsFrom: turn?.end)
     }
     self.reader = reader
   }
