@@ -54,9 +54,7 @@ struct ListColumn {
     guard isSelected else { return }
     // Without focus, the selected row is only underlined, to show what the next columns belong to.
     guard isFocused else { return buffer.lay(Style(attributes: .underline), over: area) }
-    let margin = context.margin
-    let place = Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1)
-    buffer.cover(place, with: theme.selection)
+    context.select(area, in: &buffer)
   }
 
   private func draw(

@@ -41,7 +41,14 @@ struct PaneContext {
 
   /// The cells on each side of a selected row that are highlighted, too; only frames leave room for
   /// them.
-  var margin: Int { layout.frame.isEmpty ? 0 : 1 }
+  private var margin: Int { layout.frame.isEmpty ? 0 : 1 }
+
+  /// Highlights a drawn row as selected.
+  func select(_ row: Rect, in buffer: inout CellBuffer) {
+    let place = Rect(
+      x: row.x - margin, y: row.y, width: row.width + 2 * margin, height: row.height)
+    buffer.cover(place, with: theme.selection)
+  }
 }
 
 extension PaneContext {

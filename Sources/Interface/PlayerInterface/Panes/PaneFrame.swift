@@ -87,6 +87,17 @@ struct PaneFrame {
     return Rect(x: layout.frame.maxX - 1, y: rows.y, width: 1, height: rows.height)
   }
 
+  /// Draws the visible rows of a list into `area` by a function, and its scroll thumb.
+  func drawRows(
+    of position: ListPosition, in area: Rect, of buffer: inout CellBuffer,
+    by drawRow: @escaping (Int, Rect, inout CellBuffer) -> Void
+  ) {
+    let list = ListView(
+      position: position, thumbTrack: thumbTrack(beside: area), thumb: glyphs.scrollThumb,
+      thumbStyle: theme.secondary, drawRow: drawRow)
+    buffer.draw(list, in: area)
+  }
+
   /// Draws the scroll thumb of a text next to `area`, or next to the whole body.
   func drawThumb(top: Int, count: Int, beside area: Rect? = nil, in buffer: inout CellBuffer) {
     let area = area ?? layout.body
@@ -95,11 +106,7 @@ struct PaneFrame {
     position.setCount(count)
     position.select(count - 1)
     position.select(top)
-    let list = ListView(
-      position: position, thumbTrack: thumbTrack(beside: area), thumb: glyphs.scrollThumb,
-      thumbStyle: theme.secondary
-    ) { _, _, _ in }
-    buffer.draw(list, in: area)
+    drawRows(of: position, in: area, of: &buffer) { _, _, _ in }
   }
 }
 

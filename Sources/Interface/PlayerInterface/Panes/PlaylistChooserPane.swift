@@ -29,14 +29,10 @@ struct PlaylistChooserPane {
         in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    let list = ListView(
-      position: chooser.position, thumbTrack: frame.thumbTrack(beside: area),
-      thumb: glyphs.scrollThumb, thumbStyle: theme.secondary
-    ) { row, area, buffer in
+    frame.drawRows(of: chooser.position, in: area, of: &buffer) { row, area, buffer in
       guard rows.indices.contains(row) else { return }
       draw(rows[row], isSelected: row == chooser.position.selected, in: area, of: &buffer)
     }
-    buffer.draw(list, in: area)
   }
 
   private func draw(
@@ -52,10 +48,6 @@ struct PlaylistChooserPane {
       TextLine(name, ellipsis: glyphs.ellipsis), in: left.split(left: left.width - 1).left)
     buffer.draw(
       TextLine(count, isSelected ? .plain : theme.secondary, ellipsis: glyphs.ellipsis), in: right)
-    guard isSelected else { return }
-    let margin = context.margin
-    buffer.cover(
-      Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1),
-      with: theme.selection)
+    if isSelected { context.select(area, in: &buffer) }
   }
 }

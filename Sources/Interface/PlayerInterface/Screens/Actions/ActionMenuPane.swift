@@ -28,14 +28,10 @@ struct ActionMenuPane {
         in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    let list = ListView(
-      position: menu.position, thumbTrack: frame.thumbTrack(beside: area),
-      thumb: glyphs.scrollThumb, thumbStyle: theme.secondary
-    ) { row, area, buffer in
+    frame.drawRows(of: menu.position, in: area, of: &buffer) { row, area, buffer in
       guard entries.indices.contains(row) else { return }
       draw(entries[row], isSelected: row == menu.position.selected, in: area, of: &buffer)
     }
-    buffer.draw(list, in: area)
   }
 
   /// Returns the name of what the actions are about, followed by the typed words.
@@ -65,10 +61,6 @@ struct ActionMenuPane {
     buffer.draw(
       TextLine(entry.keys, isSelected ? .plain : theme.accent, ellipsis: glyphs.ellipsis), in: right
     )
-    guard isSelected else { return }
-    let margin = context.margin
-    buffer.cover(
-      Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1),
-      with: theme.selection)
+    if isSelected { context.select(area, in: &buffer) }
   }
 }

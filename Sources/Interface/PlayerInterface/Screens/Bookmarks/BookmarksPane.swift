@@ -23,14 +23,10 @@ struct BookmarksPane {
       EmptyText(emptyTexts).draw(in: body, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    let list = ListView(
-      position: view.position, thumbTrack: frame.thumbTrack(beside: body),
-      thumb: glyphs.scrollThumb, thumbStyle: theme.secondary
-    ) { row, area, buffer in
+    frame.drawRows(of: view.position, in: body, of: &buffer) { row, area, buffer in
       guard bookmarks.indices.contains(row) else { return }
       draw(bookmarks[row], isSelected: row == view.position.selected, in: area, of: &buffer)
     }
-    buffer.draw(list, in: body)
   }
 
   private var emptyTexts: [String] {
@@ -58,10 +54,6 @@ struct BookmarksPane {
           TextLine.Span(name, theme.strong),
           TextLine.Span(song + missing, isSelected ? .plain : theme.secondary),
         ], ellipsis: glyphs.ellipsis), in: text)
-    guard isSelected else { return }
-    let margin = context.margin
-    buffer.cover(
-      Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1),
-      with: theme.selection)
+    if isSelected { context.select(area, in: &buffer) }
   }
 }

@@ -21,14 +21,9 @@ struct QueuePane {
     }
     let headings = context.tables.headings(of: queue)
     headings.draw(theme.secondary, context, in: &buffer)
-    let list = ListView(
-      position: queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),
-      thumb: glyphs.scrollThumb,
-      thumbStyle: theme.secondary
-    ) { row, area, buffer in
+    frame.drawRows(of: queue.position, in: layout.rows, of: &buffer) { row, area, buffer in
       draw(row: row, headings.columns, in: area, of: &buffer)
     }
-    buffer.draw(list, in: layout.rows)
   }
 
   private var counters: [String] {
@@ -51,13 +46,7 @@ struct QueuePane {
       buffer.draw(
         TextLine(String(glyphs.pending), theme.secondary, ellipsis: glyphs.ellipsis), in: place)
     }
-    if isSelected { buffer.cover(widened(area), with: theme.selection) }
-  }
-
-  /// Returns the area of a row including the margins inside the frame.
-  private func widened(_ area: Rect) -> Rect {
-    guard !layout.frame.isEmpty else { return area }
-    return Rect(x: area.x - 1, y: area.y, width: area.width + 2, height: area.height)
+    if isSelected { context.select(area, in: &buffer) }
   }
 
   private var emptyText: [String] {

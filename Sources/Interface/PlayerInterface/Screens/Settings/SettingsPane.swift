@@ -30,14 +30,9 @@ struct SettingsPane {
     let frame = PaneFrame(context: context)
     frame.draw(field: settings.field, counters: settings.counters, in: &buffer)
     let (area, meaning) = Self.parts(of: layout.body)
-    let list = ListView(
-      position: settings.position, thumbTrack: frame.thumbTrack(beside: area),
-      thumb: glyphs.scrollThumb,
-      thumbStyle: theme.secondary
-    ) { row, area, buffer in
+    frame.drawRows(of: settings.position, in: area, of: &buffer) { row, area, buffer in
       draw(row: row, in: area, of: &buffer)
     }
-    buffer.draw(list, in: area)
     if settings.opened == nil, settings.rows.isEmpty {
       EmptyText(["Nothing found.", "Try another word; Esc shows all."]).draw(
         in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
@@ -73,13 +68,7 @@ struct SettingsPane {
     } else if settings.rows.indices.contains(row) {
       draw(settings.rows[row], isFirst: row == 0, in: area, of: &buffer)
     }
-    if isSelected {
-      let margin = context.margin
-      buffer.cover(
-        Rect(
-          x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: area.height),
-        with: theme.selection)
-    }
+    if isSelected { context.select(area, in: &buffer) }
   }
 
   private func draw(
