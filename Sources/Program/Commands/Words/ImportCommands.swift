@@ -27,7 +27,8 @@ struct Import: ParsableCommand {
 
     func run() throws {
       let path = file.path
-      var (lists, leftOut) = try readLists(path, as: .mood)
+      let found = try readLists(path, as: .mood)
+      var (lists, leftOut) = (found.lists, found.leftOut)
       lists.removeAll { $0.kind != .mood }
       guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) contains no moods.") }
       let player = try PlayerAccess.reachForLongWork()
@@ -53,17 +54,15 @@ struct Import: ParsableCommand {
         // They concern the whole file and are reported with its first list.
         leftOut = []
       }
-      try takeBookmarks(from: path, by: player)
+      try take(found.bookmarks, by: player)
       if !isWhole { throw ExitCode(1) }
     }
 
     /// Adds the bookmarks of an archive; those that exist stay.
-    private func takeBookmarks(
-      from path: TrackPath, by player: PlayerAccess.ReachedPlayer
+    private func take(
+      _ bookmarks: [Bookmark], by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) {
-      guard !PlaylistFile.isList(path),
-        let bookmarks = try ListArchive(reading: path).bookmarks, !bookmarks.isEmpty
-      else { return }
+      guard !bookmarks.isEmpty else { return }
       var added = 0
       for start in stride(from: 0, to: bookmarks.count, by: 500) {
         let batch = bookmarks[start..<min(start + 500, bookmarks.count)].map {

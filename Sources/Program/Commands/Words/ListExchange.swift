@@ -119,13 +119,14 @@ func bookmarkCountText(_ count: Int) -> String {
 
 /// Reads lists from a file in any format; a list without a name is named after the file.
 ///
-/// Entries that are not music are left out, and the reasons are reported.
+/// Entries that are not music are left out, and the reasons are reported. Only archives have bookmarks.
 ///
 /// - Throws: `PlayerError` if the file cannot be read, or if nothing is left.
 func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
-  -> (lists: [ListArchive.List], leftOut: [SkippedFile])
+  -> (lists: [ListArchive.List], leftOut: [SkippedFile], bookmarks: [Bookmark])
 {
   var lists: [ListArchive.List]
+  var bookmarks: [Bookmark] = []
   var leftOut: [SkippedFile] = []
   if PlaylistFile.isList(path) {
     let parts = path.name.split(separator: ".")
@@ -137,7 +138,8 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
     for reason in file.passedOver { say("Skipped: \(reason)") }
     leftOut = file.leftOut.map { SkippedFile(path: path, reason: $0) }
   } else {
-    lists = try ListArchive(reading: path).lists
+    let archive = try ListArchive(reading: path)
+    (lists, bookmarks) = (archive.lists, archive.bookmarks ?? [])
   }
   let reader = FileTrackReader()
   for index in lists.indices {
@@ -151,7 +153,7 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
   guard leftOut.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
     throw PlayerError(.nothingPlayable, "Nothing listed in \(path) is music.")
   }
-  return (lists, leftOut)
+  return (lists, leftOut, bookmarks)
 }
 
 /// The number of tracks per request, whose size is limited.
@@ -273,7 +275,7 @@ extension Queue {
 
     func run() throws {
       let path = file.path
-      let (lists, leftOut) = try readLists(path, as: .queue)
+      let (lists, leftOut, _) = try readLists(path, as: .queue)
       let content = QueueContent.tracks(tracks: lists.flatMap(\.tracks))
       try format.replaceQueue(
         with: content, besides: leftOut, by: PlayerAccess.started(output: start.output?.text))

@@ -55,7 +55,7 @@ extension PlaylistCommand {
     private func read(
       _ path: TrackPath, by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) -> Bool {
-      var (lists, leftOut) = try readLists(path, as: .playlist)
+      var (lists, leftOut, _) = try readLists(path, as: .playlist)
       lists.removeAll(where: \.tracks.isEmpty)
       guard !lists.isEmpty else {
         throw PlayerError(.nothingPlayable, "\(path) lists no music.")
